@@ -40,7 +40,7 @@ export async function compileFilter(text: string, options: FilterOptions = {}): 
 }
 
 /**
- * Compiles a script in the language of `--exec`: `e.ms = e.request_time * 1000`. The result gives each event as the
+ * Compiles a script in the language of `--exec`, without `exit`: `e.ms = e.request_time * 1000`. The result gives each event as the
  * script leaves it, or null for one that the script drops; `state` lasts from event to event.
  * @throws ScriptError with its place for invalid syntax and unknown names.
  */

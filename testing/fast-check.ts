@@ -5,7 +5,7 @@ import { samplerFor } from "../workbench/sample/index.ts";
 import { shorterLines } from "./shorter.ts";
 
 export interface LineConstraints {
-  /** The chance, for each part of a line, of a text that no log would hold but that the grammar admits; 0 unless told. */
+  /** The chance, for each part of a line, of an unusual text that the grammar admits; 0 unless given. */
   readonly odd?: number;
 }
 

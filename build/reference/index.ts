@@ -97,7 +97,7 @@ function contents(): string {
 }
 
 const CONTENTS_HEAD =
-  "# API reference\n\nA page for each module. [The library](docs/LIBRARY.md) and the [tutorial](TUTORIAL.md) show how the parts are used. Most pages begin with examples, in which `// =>` is the value of the expression before it. Properties are readonly, which is not repeated, and `…` is computed by the compiler.";
+  "# API reference\n\nA page for each module. [The library](docs/LIBRARY.md) and the [tutorial](TUTORIAL.md) show how the parts are used. Most pages begin with examples, in which `// =>` is the value of the expression before it. Properties are written without `readonly`, and `…` is computed by the compiler.";
 
 function pathOf({ specifier }: Module): string {
   return `${PAGES}/${specifier.replace("froe/", "")}.md`;
@@ -267,9 +267,9 @@ function inLines(code: string): string {
   return lines.every((line) => line.length <= MOST_COLUMNS) ? lines.join("\n") : code;
 }
 
-/** A declaration as it is shown: all properties are readonly, which need not be repeated. */
+/** A declaration as it is shown: `readonly` of properties is not repeated. */
 function shortened(code: string): string {
-  return code.replace(/\breadonly (?=[\w[]+\]?\??:)/g, "").replace(LINK, "$1");
+  return code.replace(/\breadonly (?=[\w[]+\]?\??:|\w+;)/g, "").replace(LINK, "$1");
 }
 
 /** What a node carries, if it follows from its parts. */
@@ -307,6 +307,6 @@ function prose(comment: string): string {
   });
   const inline = /\s@(throws|returns) (\w+)/.exec(text);
   const whole = inline ? text.replace(/\s@throws (\w+)/g, " Throws `$1`").replace(/\s@returns /g, " Returns ") : text;
-  const parts = [whole.replace(/\n(?!\n)/g, " ").trim(), items.join("\n")];
+  const parts = [whole.replace(/(?<!\n)\n(?!\n)/g, " ").trim(), items.join("\n")];
   return parts.filter((part) => part !== "").join("\n\n");
 }

@@ -30,7 +30,7 @@ export interface Extension {
   readonly after?: Part;
   /** Other records, which are tried in turn if the grammar, with what comes before and after it, does not match. */
   readonly alternatives?: readonly Part[];
-  /** Fields with another name, by their names. */
+  /** The new names of fields, by their old ones. */
   readonly rename?: Readonly<Record<string, string>>;
   /** What fields are read as from now on, by the names that they have in the grammar. */
   readonly retype?: Readonly<Record<string, Part>>;

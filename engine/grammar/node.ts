@@ -115,7 +115,7 @@ export interface Not {
   readonly node: Node;
 }
 
-/** The node, inside fewer than `limit` (1 to 500) other nodes of this kind; else it fails at its start. */
+/** The node, if fewer than `limit` (1 to 500) `nest` nodes are around it; else it fails at its start. */
 export interface Nest {
   readonly kind: "nest";
   readonly limit: number;
@@ -246,7 +246,7 @@ export interface MeaningOf {
 
 /**
  * A node with a name for messages: "expected status code" if the node fails at its start. A message of `fail`, of the limit
- * of `nest` or of a number out of range is printed instead.
+ * of `nest` or of a `number` that no double can hold is printed instead.
  */
 export interface Label {
   readonly kind: "label";
@@ -254,7 +254,7 @@ export interface Label {
   readonly node: Node;
 }
 
-/** A node as one lexeme: wherever it fails inside, it fails at its own start, under this name, or for a number out of range. */
+/** A node as one lexeme: wherever it fails inside, it fails at its own start, under this name. */
 export interface Token {
   readonly kind: "token";
   readonly text: string;
@@ -293,7 +293,7 @@ export interface Grammar {
    * strategy of `-M` if lines between records do not fit.
    */
   readonly usualLines: JoinedLines | null;
-  /** Nodes by name: a record that one matches as a whole is no event. It is skipped, and counted by the name. */
+  /** Nodes by name: a reader skips a record that one matches as a whole, and counts it by the name. */
   readonly skip: Readonly<Record<string, Node>>;
   /** The columns of a table that lines of the file name; null for what is none. */
   readonly columns: NamedColumns | null;

@@ -18,7 +18,7 @@ import { objectsOf } from "./objects.ts";
 export interface ReadOptions<G extends Grammar> extends ValueOptions<boolean> {
   /**
    * The format; without one the first record with content decides. Of several, the first one that accepts a record reads it,
-   * and the event gets its name as `_format`; if a table is among them, the first line decides which of them reads all.
+   * and the event gets its name as `_format`, if it has none; if a table is among them, the first record decides which reads all.
    */
   readonly grammar?: G | readonly G[];
   /**
@@ -30,15 +30,15 @@ export interface ReadOptions<G extends Grammar> extends ValueOptions<boolean> {
   readonly meta?: boolean;
   /** The time zone of timestamps that have none, for `meta`; by default that of their grammar, else `UTC`. */
   readonly timeZone?: string;
-  /** The most bytes of a line, by default 16 MiB: a longer one is a failure, and the lines after it are read. */
+  /** The most bytes of a line, by default 16 MiB: a longer one is rejected. */
   readonly maxLineBytes?: number;
-  /** The encoding of bytes: a name of `TextDecoder`, as `latin1`; by default UTF-16 if they have its byte order mark, else UTF-8. */
+  /** The encoding of bytes: a name of `TextDecoder`, as `latin1`; by default UTF-16 if they begin with its byte order mark, else UTF-8. */
   readonly encoding?: string;
   /** Called with each record that the grammar does not accept. Without it the first one is an error. */
   readonly onReject?: (failure: ParseFailure) => void;
   /** Stops reading: the iteration throws the signal's reason. */
   readonly signal?: AbortSignal;
-  /** The name of the source in failures; by default the path or URL of a file, else `input`. */
+  /** The name of the source; by default the path or URL of a file, else `input`. */
   readonly name?: string;
 }
 

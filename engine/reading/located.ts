@@ -25,13 +25,13 @@ export interface Located<E> {
   readonly event: E;
   /** The first line of the record in its source, 1-based. */
   readonly line: number;
-  /** The name of its source: the path or URL of a file, else `input`. */
+  /** The name of its source: the option `name`, else the path or URL of a file, else `input`. */
   readonly source: string;
   /** The name of its format. */
   readonly format: string;
   /** The text of the record, without its line end. */
   readonly text: string;
-  /** How many sequences of its bytes are no UTF-8; each is U+FFFD in `text`. */
+  /** How many sequences of its UTF-8 are invalid; each is U+FFFD in `text`. */
   readonly invalid: number;
   /** Its timestamp, to the millisecond; null if it has none. */
   readonly time: Date | null;

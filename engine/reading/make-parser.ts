@@ -16,8 +16,8 @@ export interface ValueOptions<Exact extends boolean = false> {
    * decides the type (JSON, logfmt, typed columns), an int from 2^53 on is a string of its digits, because it is an id more often than an
    * amount, and a rounded id names something else without an error. `bigInt(...)` in a grammar makes a field a `bigint`.
    *
-   * With `true`, no difference is lost: ints from 2^53 on are `bigint`, integral floats {@link Float}, nested maps `Map`s in
-   * the order of the record, {@link unit} for a text that does not fit its type. `JSON.stringify` writes a `bigint` as a string, and leaves out unit.
+   * With `true`, ints from 2^53 on are `bigint`, integral floats {@link Float}, nested maps `Map`s in
+   * the order of the record, {@link unit} for a text that does not fit its type. `JSON.stringify` writes those `bigint` as strings, and leaves out unit.
    */
   readonly exact?: Exact;
 }

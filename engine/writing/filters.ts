@@ -21,13 +21,13 @@ import { type AnyFields, fillFrom } from "./values.ts";
 export type EventFilter = (event: AnyFields) => boolean;
 
 export interface LevelOptions {
-  /** True to keep the events of all other levels. */
+  /** True to keep all other events. */
   readonly exclude?: boolean;
 }
 
 /**
  * Keeps the events of some levels, as `-l` does: the name of a severity means every word and number for it
- * (`warn`: `WARNING`, `W`, 40), another word means itself. Case does not matter.
+ * (`warn`: `WARNING`, `W`, a `level` of 40), another word means itself. Case does not matter.
  */
 export function levelFilter(levels: readonly string[], options: LevelOptions = {}): EventFilter {
   checkArgument("levelFilter", "levels", levels, { ...NAMES, is: 'a list of levels, such as ["error", "warn"]' });
@@ -42,7 +42,7 @@ export interface TimeOptions {
   readonly since?: Date | string;
   /** The last one. */
   readonly until?: Date | string;
-  /** The field of the timestamp, or the way to it in maps (`a.b`); by default the first one with a usual name. */
+  /** The field of the timestamp, or the way to it in maps (`a.b`); by default one with a usual name, as `ts`. */
   readonly field?: string;
   /** The zone of timestamps and bounds without one: `UTC` by default, `local`, or a name such as `Europe/Berlin`. */
   readonly zone?: string;
