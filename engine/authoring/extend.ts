@@ -25,7 +25,7 @@ export interface Extension {
   readonly layout?: string;
   readonly url?: string;
   readonly notes?: readonly string[];
-  /** What comes before, and after, what the grammar reads; `after` is before any end of the record that it asks for. */
+  /** What comes before, and after, what the grammar reads; `after` is before an `end` of the grammar. */
   readonly before?: Part;
   readonly after?: Part;
   /** Other records, which are tried in turn if the grammar, with what comes before and after it, does not match. */

@@ -50,8 +50,8 @@ function inRange(node: Node, range: Range, name: string): Node {
  * The consecutive parts as the timestamp of the event: `field("ts", timestamp(date, " ", clock))`. Of several timestamps
  * in a record, each takes from the others what it lacks.
  *
- * A number of `digits` that is no month (13), day, ISO week, hour, minute or second is rejected at its part. So is a day that
- * its month or year lacks (February 30), if its parts are `digits`, English names in `oneOf`, or `monthNameIn`.
+ * A number of `digits` in a `timePart` that is no month (13), day, ISO week, hour, minute or second is rejected there. So is a
+ * day that its month or year lacks (February 30), if their parts are `digits`, English names in `oneOf`, or `monthNameIn`.
  * {@link looseTimestamp} keeps both as text, if its parts read them.
  */
 export function timestamp<P extends Part>(part: P): Typed<MeaningOf, ValueOf<P>, FieldsOf<P>, ItemsOf<P>>;

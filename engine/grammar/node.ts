@@ -286,7 +286,7 @@ export interface Grammar {
   readonly rules: Readonly<Record<string, Node>>;
   /** How the input is cut into records: at line ends, or at line ends outside quotes. */
   readonly framer: "line" | "quoted";
-  /** How lines are joined to records before they are read; null if each line is one. */
+  /** How lines are joined to records before they are read; null if they are not. */
   readonly lines: JoinedLines | null;
   /**
    * How the records of most logs are joined, where {@link lines} joins none; null if they have one line. Hints name the

@@ -16,9 +16,9 @@ interface FileSource {
 }
 
 /**
- * Where events come from: text or bytes, or chunks of them as they arrive: a web stream (`fetch(...).body`, a file of a
- * page), a stream of Node, or anything else that can be iterated; on Node a file, `{ path: "access.log" }` or a `file:` URL.
- * Bytes may be compressed with gzip or zstd.
+ * Where events come from: text or bytes, or chunks of them as they arrive: a web stream (`fetch(...).body`,
+ * `file.stream()`), a stream of Node, or anything else that can be iterated; on Node a file, `{ path: "access.log" }` or a `file:`
+ * URL. Bytes may be compressed with gzip or zstd.
  */
 export type EventSource = Chunk | WebStream | AsyncIterable<unknown> | Iterable<unknown> | FileSource | URL;
 

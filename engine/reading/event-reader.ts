@@ -84,7 +84,7 @@ export interface EventReaderOptions<T> {
   readonly source: string;
   /** True if records after a rejected one are read. */
   readonly goesOn: boolean;
-  /** How lines are joined to records; null if each line is one. */
+  /** How lines are joined to records; null if they are not. */
   readonly join: Join | null;
 }
 

@@ -21,15 +21,15 @@ export interface CsvOptions {
 
 export interface RenderOptions {
   /**
-   * What a line looks like, as `-F` names it: `view` by default, in columns (time, level, source, message, then the other
+   * What a line looks like, as `-F` names it: `view` by default (time, level, source, message, then the other
    * fields; access logs by their requests); `default` for `key='value'` pairs.
    */
   readonly format?: "view" | "default";
   /** True for the colors of a terminal; false by default. */
   readonly color?: boolean;
   /**
-   * The columns of the terminal: wider events are wrapped, and `view` also aligns columns and shows dates in lines of
-   * their own. Without it each event is one line.
+   * The columns of the terminal: wider events are wrapped, and `view` shows dates in lines of their own. Without it each
+   * event is one line.
    */
   readonly width?: number;
   /** The fields to write; all by default. In this order, but `view` has time, level, source and message first. */
