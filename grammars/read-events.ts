@@ -22,7 +22,7 @@ export function readEvents<G extends Grammar, const O extends ReadOptions<G> = R
   return read(source, options ?? {}, loadCatalogue);
 }
 
-/** Reads the events of a source in order, in arrays: those that become complete together. Usually faster than `readEvents`. */
+/** Reads the events of a source in order, in arrays of those that are ready together. Usually faster than `readEvents`. */
 export function readBatches<G extends Grammar, const O extends ReadOptions<G> = ReadOptions<G>>(
   source: EventSource,
   options?: O & ReadOptions<G>,

@@ -179,7 +179,7 @@ export interface Field {
 
 /**
  * A field whose name comes from the text. If a field of the event that is no pair has the name, the pair is the first of
- * `name_2`, `name_3`, ... that the event does not have. Of other pairs with the same name `repeated` of the grammar decides.
+ * `name_2`, `name_3`, ... that the event does not have. For other pairs with the same name `repeated` of the grammar decides.
  */
 export interface Pair {
   readonly kind: "pair";

@@ -57,7 +57,7 @@ try {
   error instanceof DamagedArchive && error.code; // => "ETRUNCATED"
 }
 
-// Exact events keep the type of each number, and have a value for what is missing.
+// Exact events keep the type of each number, and have a value for a text that does not fit its type.
 const unknownFields: Grammar = json;
 const exact: AnyExactEvent | null = parse(unknownFields, '{"n":2.0,"id":12345678901234567890}', { exact: true });
 exact?.n; // => new Float(2)
