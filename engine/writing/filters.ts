@@ -62,7 +62,8 @@ const TIME_OPTIONS: ArgumentKinds = {
 };
 
 /**
- * Keeps the events whose timestamp is between two moments, both included; an event without a timestamp is not kept.
+ * Keeps the events whose timestamp is between two moments, both included. An event is not kept if none is
+ * recognized: one in a layout that only its grammar knows is not.
  * @throws RangeError for an unknown zone, a text that is no moment, or an end before the beginning.
  */
 export function timeFilter(given: TimeOptions): EventFilter {

@@ -27,10 +27,7 @@ export interface RenderOptions {
   readonly format?: "view" | "default";
   /** True for the colors of a terminal; false by default. */
   readonly color?: boolean;
-  /**
-   * The columns of the terminal: wider events are wrapped, and `view` shows dates in lines of their own. Without it each
-   * event is one line.
-   */
+  /** The columns of the terminal: wider events are wrapped, and `view` has dates in lines of their own. Without it each event is one line. */
   readonly width?: number;
   /** The fields to write; all by default. In this order, but `view` has time, level, source and message first. */
   readonly fields?: readonly string[];
@@ -57,7 +54,7 @@ export function toCsv(events: Events, options: CsvOptions): string {
 }
 
 /**
- * Events for people, as `-F view` prints them. Control characters are escaped, so that no event can change a terminal.
+ * Events for people, as `-F view` prints those of JSON. Control characters are escaped, so that no event can change a terminal.
  * @throws TypeError for an unknown format, RangeError for a width that is less than 1 or no integer.
  */
 export function render(events: Events, options: RenderOptions = {}): string {
