@@ -29,8 +29,8 @@ export {
 } from "../engine/writing/index.ts";
 
 /**
- * Compiles a filter in the language of `--filter`: `e.status >= 500 && e.path.starts_with("/api")`. The language and
- * its functions are loaded with the first filter or script.
+ * Compiles a filter in the language of `--filter`, for events without lines: `e.status >= 500 && e.path.starts_with("/api")`.
+ * The language and its functions are loaded with the first filter or script.
  * @throws ScriptError with its place for invalid syntax and unknown names.
  */
 export async function compileFilter(text: string, options: FilterOptions = {}): Promise<EventFilter> {
@@ -40,8 +40,8 @@ export async function compileFilter(text: string, options: FilterOptions = {}): 
 }
 
 /**
- * Compiles a script in the language of `--exec`, without `exit`: `e.ms = e.request_time * 1000`. The result gives each event as the
- * script leaves it, or null for one that the script drops; `state` lasts from event to event.
+ * Compiles a script in the language of `--exec`, for events without lines or a run: `e.ms = e.request_time * 1000`. The
+ * result gives each event as the script leaves it, or null for one that the script drops; `state` lasts from event to event.
  * @throws ScriptError with its place for invalid syntax and unknown names.
  */
 export async function compileScript(text: string, options: ScriptOptions = {}): Promise<EventScript> {
