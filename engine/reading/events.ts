@@ -21,10 +21,7 @@ export interface ReadOptions<G extends Grammar> extends ValueOptions<boolean> {
    * and the event gets its name as `_format`, if it has none; if a table is among them, the first record decides which reads all.
    */
   readonly grammar?: G | readonly G[];
-  /**
-   * How lines are joined to records, `joined("java")` of froe/vocabulary, instead of as the grammar says; null for a record
-   * of each line.
-   */
+  /** How lines are joined to records, `joined("java")` of froe/vocabulary, instead of as the grammar says; null joins none. */
   readonly lines?: JoinedLines | null;
   /** True for events with the line, the source, the format, the text, the time and the level of their records. */
   readonly meta?: boolean;
