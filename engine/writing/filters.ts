@@ -26,8 +26,8 @@ export interface LevelOptions {
 }
 
 /**
- * Keeps the events of some levels, as `-l` does: the name of a severity means every word and number for it
- * (`warn`: `WARNING`, `W`, a `level` of 40), another word means itself. Case does not matter.
+ * Keeps the events of some levels, as `-l` does: `fatal`, `error`, `warn`, `notice`, `info`, `debug` and `trace` mean the words
+ * and numbers for them (`warn`: `WARNING`, `W`, a `level` of 40), another word itself. Case does not matter.
  */
 export function levelFilter(levels: readonly string[], options: LevelOptions = {}): EventFilter {
   checkArgument("levelFilter", "levels", levels, { ...NAMES, is: 'a list of levels, such as ["error", "warn"]' });
