@@ -26,6 +26,15 @@ describe("levels", () => {
     expect(kept).toEqual([true, true, true, false, false]);
   });
 
+  test("error+ is error and what is graver, as for -l", () => {
+    const isGrave = levelFilter(["error+"]);
+    expect(["WARN", "err", "E", "CRITICAL", "error+"].filter((level) => isGrave({ level }))).toEqual([
+      "err",
+      "E",
+      "CRITICAL",
+    ]);
+  });
+
   test("all but some", () => {
     const isKept = levelFilter(["debug"], { exclude: true });
     expect([{ level: "D" }, { level: "info" }, {}].map(isKept)).toEqual([false, true, true]);

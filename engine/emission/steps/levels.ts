@@ -21,7 +21,7 @@ export const levels: StepDefinition<LevelsStep> = {
 };
 
 /** The levels that a word means: `error+` is error and what is graver. */
-function meant(word: string): readonly string[] {
+export function meant(word: string): readonly string[] {
   const least = word.endsWith("+") ? severityOf(word.slice(0, -1)) : undefined;
   return least ? severities.slice(0, severities.indexOf(least) + 1) : [word];
 }
