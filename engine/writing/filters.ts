@@ -38,7 +38,7 @@ export function levelFilter(levels: readonly string[], options: LevelOptions = {
 }
 
 export interface TimeOptions {
-  /** The first moment that is kept: a date, or what `--since` takes (`2026-02-03`, `1h`, `yesterday`, `until-30m`). */
+  /** The first moment that is kept: a date, or what `--since` takes but `start` and `end` (`2026-02-03`, `1h`, `yesterday`, `until-30m`). */
   readonly since?: Date | string;
   /** The last one. */
   readonly until?: Date | string;
