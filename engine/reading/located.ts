@@ -33,7 +33,7 @@ export interface Located<E> {
   readonly text: string;
   /** How many sequences of its UTF-8 are invalid; each is U+FFFD in `text`. */
   readonly invalid: number;
-  /** Its timestamp, to the millisecond; null if it has none. */
+  /** Its timestamp, or for plain text without one that of the line before, to the millisecond; null if there is none. */
   readonly time: Date | null;
   /** The same to the nanosecond, as nanoseconds since 1970. */
   readonly timeNanos: bigint | null;

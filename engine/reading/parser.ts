@@ -3,10 +3,7 @@ import { type ArgumentKinds, checkGrammar, checkOptions } from "../language/argu
 import type { EventFrom } from "./event-object.ts";
 import { makeParser, type Parser, type ValueOptions } from "./make-parser.ts";
 
-/**
- * Makes a parser of a grammar. Make it once, for many records. If the security policy of a page forbids generated code,
- * closures read, in two to three times the time.
- */
+/** Makes a parser of a grammar. Make it once, for many records. */
 export function createParser<G extends Grammar, Exact extends boolean = false>(
   grammar: G,
   options: ValueOptions<Exact> = {},

@@ -26,8 +26,8 @@ export interface LevelOptions {
 }
 
 /**
- * Keeps the events of some levels, as `-l` does: `fatal`, `error`, `warn`, `notice`, `info`, `debug` and `trace` mean the words
- * and numbers for them (`warn`: `WARNING`, `W`, a `level` of 40), another word itself. Case does not matter.
+ * Keeps the events of some levels, as `-l` does those of JSON: `fatal`, `error`, `warn`, `notice`, `info`, `debug` and `trace` mean
+ * the words and numbers for them (`warn`: `WARNING`, `W`, a `level` of 40), another word itself. Case does not matter.
  */
 export function levelFilter(levels: readonly string[], options: LevelOptions = {}): EventFilter {
   checkArgument("levelFilter", "levels", levels, { ...NAMES, is: 'a list of levels, such as ["error", "warn"]' });
@@ -62,8 +62,8 @@ const TIME_OPTIONS: ArgumentKinds = {
 };
 
 /**
- * Keeps the events whose timestamp is between two moments, both included. An event is not kept if none is
- * recognized: one in a layout that only its grammar knows is not.
+ * Keeps the events whose timestamp is between two moments, both included. An event is not kept if none is recognized: one in a
+ * layout that only its grammar knows, or at the start of plain text, is not.
  * @throws RangeError for an unknown zone, a text that is no moment, or an end before the beginning.
  */
 export function timeFilter(given: TimeOptions): EventFilter {
