@@ -20,7 +20,8 @@ export const modules: readonly Module[] = [
   {
     specifier: "froe/formats",
     source: "grammars/formats.ts",
-    about: "The grammars of the catalogue by name, with the types of their events; `froe/formats/json` has one of them.",
+    about:
+      "The grammars of the catalogue by name, with the types of their events; `froe/formats/json` has one of them.",
   },
   {
     specifier: "froe/output",
