@@ -23,16 +23,14 @@ export const levelStamp = grammar("level-stamp", {
     label(
       "level",
       choice(
+        seq("[", word, " ", time, optional(seq(" ", field("thread", textWithout("[]")))), "]"),
         seq(
-          "[",
-          word,
           choice(
-            seq("]", padding, choice(seq("[", time, "]"), time)),
-            seq(" ", time, optional(seq(" ", field("thread", textWithout("[]")))), "]"),
+            seq(choice(seq("[", word, "]"), seq("(", word, ")"), seq("<", word, ">")), padding),
+            seq(word, optional(":"), blanks),
           ),
+          choice(seq("[", time, "]"), time),
         ),
-        seq(choice(seq("(", word, ")"), seq("<", word, ">")), padding, choice(seq("[", time, "]"), time)),
-        seq(word, optional(":"), blanks, choice(seq("[", time, "]"), time)),
       ),
     ),
     between,
