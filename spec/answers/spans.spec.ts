@@ -24,7 +24,7 @@ describe("--span", () => {
       "a\t2026-05-01T10:00:00Z\t62000\t3\t2\t0\t1\tno such user",
       "b\t2026-05-01T10:00:01Z\t60000\t2\t0\t1\t1\t",
     ]);
-    expect(stderr).toContain('hint: 1 event is in no span: there is no text or number in the field "req"');
+    expect(stderr).toContain('hint: 1 event is in no span: there is no text, number or boolean in the field "req"');
   });
 
   test("shows people how long each was, of which levels, and what failed first", async () => {
@@ -111,7 +111,7 @@ describe("--span", () => {
       ["x", "y,z"],
       [""],
     ]);
-    expect(stderr).toContain('hint: 1 event is in no span: there is no text or number in the fields "t", "id"');
+    expect(stderr).toContain('hint: 1 event is in no span: there is no text, number or boolean in the fields "t", "id"');
     const wrong = await froe(["-f", "json", "--span", "t,idd"], { stdin: log });
     expect(wrong.stderr).toContain('hint: no event had the field "idd" that --span names');
   });

@@ -69,7 +69,7 @@ export const ofAnswers = {
   ),
   "unkeyed-events": hint(
     ({ fields, count }: { readonly fields: readonly string[] } & Counted) =>
-      `${counted(count, "event is", "events are")} in no span: there is no text or number in the ${listed("field", fields)}`,
+      `${counted(count, "event is", "events are")} in no span: there is no text, number or boolean in the ${listed("field", fields)}`,
   ),
   "undated-spans": hint(
     ({ count, first }: Undated) =>

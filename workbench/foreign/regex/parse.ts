@@ -213,7 +213,7 @@ function readName({ source, flavor }: Reading, from: number): string | null {
   for (const opening of ["?P<", "?<", "?'"]) {
     if (!source.skip(opening)) continue;
     if (!flavor.names.includes(opening.slice(1)))
-      source.fail(from, `${flavor.about} does not name a group with (${opening}`);
+      source.fail(from, `(${opening} does not name a group in ${flavor.about}`);
     const close = opening.endsWith("<") ? ">" : "'";
     const end = source.text.indexOf(close, source.at);
     if (end < 0) source.fail(from, `the name of this group is never closed: a ${close} is missing`);
