@@ -62,7 +62,7 @@ export const strategies: readonly Strategy[] = [
   },
   {
     name: "js",
-    about: "The lines of a JavaScript stack trace belong to the line before them",
+    about: "The frames of a JavaScript stack trace belong to the line before them",
     options: [],
     joint: "newline",
     lines: { kind: "trace", trace: js },

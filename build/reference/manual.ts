@@ -70,7 +70,7 @@ export function functionsText(): string {
 function functionText(one: ScriptFunction): string {
   const [script, value] = one.example;
   const kind = one.name.replace(/_.*/, "");
-  const but = kind === "parse" ? "JSON" : "plain text";
-  const family = `\`${kind}_FORMAT\` does the same for other [formats](FORMATS.md), but tables and ${but}, with \`_\` for \`-\`.`;
+  const but = kind === "parse" ? "JSON" : "text";
+  const family = `\`${kind}_FORMAT\` does the same for other [formats](FORMATS.md), but tables, ${but}, cols and regex, with \`_\` for \`-\`.`;
   return `\`${signatureOf(one)}\`: ${one.about}.${isOfFormat(one) ? ` ${family}` : ""}\n\n    ${script} => ${value}`;
 }

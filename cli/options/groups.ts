@@ -48,7 +48,7 @@ export const span = grouping.text("span", {
 
 export const spanIdle = grouping.text("span-idle", {
   argument: "LENGTH",
-  about: "Print a row for each run of events without a longer pause than this; with --span FIELD of each value",
+  about: "Print a row for each run of events without a longer pause than this (with --span FIELD: of one value)",
   details: "The next event after the pause begins another span. --span user --span-idle 30m makes sessions of users.",
   example: { command: "froe --span-idle 5m app.log", does: "shows when a job ran, and what failed in it" },
 });

@@ -34,7 +34,7 @@ export const multiline = multilineGroup.text("multiline", {
     })),
   about: "Join lines into events before they are parsed",
   details:
-    "Events end with their file, and blank lines at their end are dropped; with all only empty ones, which -f raw keeps. A pattern may have colons; those before match= and end= separate the two.",
+    "Events end with their file. Blank lines at their end are dropped; -M all drops only empty ones, and with -f raw none. A pattern may have colons; those before match= and end= separate the two.",
   example: {
     command: "froe -f javalog -M timestamp app.log",
     does: "keeps stack traces with the lines that logged them",

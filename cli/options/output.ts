@@ -73,7 +73,7 @@ export const legend = output.flag("legend", {
 });
 
 export const hideRepeated = output.flag("hide-repeated", {
-  about: "Print name=value that all events of a screen have once in -F view",
+  about: "Print a name=value of -F view once on a screen while it stays the same",
   details:
     "A screen is 40 lines. A field that is gone is printed once without a value: host=; one that changes is printed in each event until the next screen. Without this option every event has all its fields, and on a terminal with colors those that repeat are dim.",
   example: { command: "froe -F view --hide-repeated app.log", does: "leaves room for what changes" },

@@ -18,7 +18,7 @@ import { inputFormat, lastValue, type Parsed } from "../options/index.ts";
 import { wholeFile } from "../whole-file.ts";
 
 /** More of a log is not for a page. */
-const MOST_CHARACTERS = 512 * 1024;
+const MOST_BYTES = 512 * 1024;
 const LINK = /(?:^|#)froe\d+\./;
 
 /** What the page begins with: a link, or a sample with a grammar; null for its own example, "unreadable" after reporting. */
@@ -40,9 +40,9 @@ export async function beginningOf(operand: string | undefined, parsed: Parsed): 
 /** The lines of a file, cut at the end of a line where there are too many; null after reporting why it cannot be read. */
 async function textOf(path: string): Promise<string | null> {
   const file = await readable(path, () => readSample(path));
-  const text = file?.bytes.toString().replace(/^\uFEFF/, "");
-  if (text === undefined || text.length <= MOST_CHARACTERS) return text ?? null;
-  return text.slice(0, text.lastIndexOf("\n", MOST_CHARACTERS) + 1);
+  if (!file) return null;
+  const text = file.bytes.toString("utf8", 0, MOST_BYTES).replace(/^\uFEFF/, "");
+  return file.bytes.length > MOST_BYTES ? text.slice(0, text.lastIndexOf("\n") + 1) : text;
 }
 
 /** The argument of -f as a pattern of the page. */

@@ -133,6 +133,14 @@ describe("what the page begins with", () => {
     expect(file).toMatchObject({ kind: "typescript", pattern: expect.stringContaining('grammar("door"') });
   });
 
+  test("has at most 512 KiB of a file, in whole lines", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "froe-large-"));
+    writeFileSync(join(folder, "large.log"), "äöü\n".repeat(100_000));
+    const sample = "äöü\n".repeat(Math.floor((512 * 1024) / 7));
+    expect(await begin(join(folder, "large.log"))).toMatchObject({ sample });
+    rmSync(folder, { recursive: true });
+  });
+
   test("is a draft for lines of no known format, and the format of others", async () => {
     const folder = mkdtempSync(join(tmpdir(), "froe-draft-"));
     writeFileSync(join(folder, "bom.log"), '\uFEFF{"a":1}\n');

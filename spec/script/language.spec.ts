@@ -130,6 +130,8 @@ const EXPRESSIONS: Readonly<Record<string, readonly (readonly [script: string, r
     ["{ let f = |a, b| a - b; f.curry(9).call(2) }", "7"],
     ["{ let m = #{f: |x| x + 1}; m.f(2) }", "3"],
     ['Fn("to_upper").call("a")', '"A"'],
+    ['Fn("max").call([1, 2])', "2"],
+    ['Fn("max").call(1, 2)', "1:7: max(array: array) does not take int"],
     ["{ let f = |x| { e.n = x }; f.call(7); e.n }", "7"],
   ],
 };

@@ -72,7 +72,7 @@ export const formatsJson = jsonFlag(
 
 export const formats: Command = {
   name: "formats",
-  about: "List the names of -f, one per line, for scripts",
+  about: "List the names of -f for scripts, or the formats with WORD",
   details:
     "With WORD it lists the formats that have the word in their name, in what they are, or among what they are known as. A name that ends in a colon needs a spec after it. froe describe NAME explains a format.",
   fails: "no format has WORD",

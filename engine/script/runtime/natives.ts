@@ -107,12 +107,11 @@ export function nativePointer(
   where: Where,
   at: number,
 ): FnPtr {
-  const counts = overloads.map(({ declared }) => {
-    const { least, parameters } = signatureOf(declared);
-    return Math.max(least, Math.min(1, parameters.length));
-  });
-  const count = Math.min(...counts);
-  const fitting = overloads.filter(({ declared }) => signatureOf(declared).parameters.length >= count);
+  const signatures = overloads.map(({ declared }) => signatureOf(declared));
+  const count = Math.min(...signatures.map(({ least, parameters }) => Math.max(least, Math.min(1, parameters.length))));
+  const fitting = overloads.filter(
+    (_, i) => signatures[i]!.least <= count && signatures[i]!.parameters.length >= count,
+  );
   const call = native(fitting, count, context, where);
   return new FnPtr(name, count, (...args) => call(...args.slice(0, count), at));
 }

@@ -67,7 +67,7 @@ export const arrays: Topic = {
     }),
     define({
       signature: "slice(array: array, spec: string): array",
-      about: "The items of a slice as in Python: from:to:step, each optional",
+      about: "The items of a slice from:to:step as in Python; each number is optional",
       example: ['[1, 2, 3, 4].slice("::-1")', "[4, 3, 2, 1]"],
       call: (context, array, spec) => {
         const slice = sliceOf(spec, array.length);
@@ -94,7 +94,7 @@ export const arrays: Topic = {
     }),
     define({
       signature: "flattened(array: array, style?: string, depth?: index): map",
-      about: "A map of all nested values of an array, by path: bracket (a[0].b), dot or underscore",
+      about: "The nested values of an array by path, down to depth: bracket (a[0].b), dot or underscore",
       example: ['[1, [2]].flattened("dot")', '#{"0": 1, "1.0": 2}'],
       call: flattened,
     }),
@@ -146,7 +146,7 @@ export const arrayClosures: Topic = {
     }),
     define({
       signature: "some(array: array, fn: fn): bool",
-      about: "True if a closure returns true for any item",
+      about: "True if a closure returns true for at least one item",
       example: ["[1, 2, 3].some(|n| n > 2)", "true"],
       call: (context, array, fn) => array.some((item, at) => isTrueOf(context, fn, item, at)),
     }),

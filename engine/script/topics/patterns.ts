@@ -36,7 +36,7 @@ export const patterns: Topic = {
     }),
     define({
       signature: "extract_regexes(text: string, pattern: string): array",
-      about: "All matches; for a pattern with groups, an array of those that took part in each",
+      about: "All matches; of a pattern with groups, each match is an array of the groups that took part",
       example: ['"a=1 b=2".extract_regexes("(\\\\w)=(\\\\d)")', '[["a", "1"], ["b", "2"]]'],
       patterns: true,
       call: (context, text, pattern) =>

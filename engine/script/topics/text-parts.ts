@@ -40,7 +40,7 @@ export const textParts: Topic = {
     }),
     define({
       signature: "slice(text: string, spec: string): string",
-      about: "The characters of a slice as in Python: from:to:step, each optional",
+      about: "The characters of a slice from:to:step as in Python; each number is optional",
       example: ['"abcdef".slice("1:-1")', '"bcde"'],
       call: (context, text, spec) => {
         const length = characterCount(looked(context, text));
