@@ -32,7 +32,7 @@ export const outputFormat = output.choice("output-format", {
   default: "default",
   variable: OUTPUT_VARIABLE,
   about: "Print events in this format",
-  details: `Events go to standard output, everything else to standard error. The environment variable ${OUTPUT_VARIABLE} sets the format for runs without -F: ${OUTPUT_VARIABLE}=view.`,
+  details: `Events go to standard output, messages to standard error. The environment variable ${OUTPUT_VARIABLE} sets the format for runs without -F: ${OUTPUT_VARIABLE}=view.`,
   example: { command: "froe -F json access.log", does: "turns an access log into JSON Lines" },
 });
 
@@ -105,7 +105,7 @@ export const outputFile = output.file("output-file", {
 export const quiet = output.flag("quiet", {
   short: "q",
   about: "Print no events",
-  details: "The input is still read to its end: rejected lines are reported, and the exit code is the same.",
+  details: "The input is read as without it: rejected lines are reported, and the exit code is the same.",
   example: { command: "froe -q -f combined access.log", does: "checks whether each line is in the format" },
 });
 

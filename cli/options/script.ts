@@ -61,7 +61,7 @@ export const begin = script.text("begin", {
   argument: "SCRIPT",
   repeatable: true,
   about: "Run a script before the first event",
-  details: "All other scripts can read what it puts into conf, but not change it.",
+  details: "All scripts can read what it puts into conf, and only --begin can change it.",
   example: { command: `froe --begin 'conf.m = 500' --filter 'e.status >= conf.m' app.log`, does: "names a limit" },
 });
 

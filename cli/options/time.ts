@@ -96,7 +96,7 @@ export const showTsLocal = time.flag("show-ts-local", {
   short: "z",
   about: "Show timestamps in the zone of this machine",
   details:
-    "It applies to -F default and view, and to the tables of --over-time and --patterns. The variable TZ sets the zone.",
+    "It applies to -F default and view, and to the rows of --over-time and --patterns. The variable TZ sets the zone.",
   example: { command: "froe -z app.log", does: "prints what the clock on the wall showed" },
 });
 
