@@ -45,7 +45,7 @@ export const encodings: Topic = {
     }),
     define({
       signature: "encode_url(text: string): string",
-      about: "The string percent-encoded for a URL, except letters, digits and -._~",
+      about: "The string percent-encoded for a URL, except ASCII letters, digits and -._~",
       example: ['"a b&c".encode_url()', '"a%20b%26c"'],
       call: (context, text) => made(context, encodePercent(looked(context, text))),
     }),
