@@ -67,7 +67,7 @@ export const grammar = input.file("grammar", {
   repeatable: true,
   about: "Let detection try the grammars of this file first",
   details:
-    "FILE is TypeScript or JavaScript that exports grammars, which runs with your rights, or JSON of froe grammar print. -f accepts such a file too (FILE#NAME if it has several), and then the names of its grammars.",
+    "FILE is TypeScript or JavaScript that exports grammars, which runs with your rights, or JSON of froe grammar print. -f accepts such a file too (FILE#NAME if it has several), and the names of its grammars.",
   example: { command: "froe --grammar ./door.grammar.ts *.log", does: "detects a format of your own as well" },
 });
 

@@ -77,7 +77,7 @@ export const arrays: Topic = {
     }),
     define({
       signature: "unique(array: array): array",
-      about: "The items without those whose text an earlier one has",
+      about: "The items, but of those with the same text only the first",
       example: ['["a", "b", "a"].unique()', '["a", "b"]'],
       call: (context, array) => {
         const texts = textsOf(context, array);
@@ -94,7 +94,7 @@ export const arrays: Topic = {
     }),
     define({
       signature: "flattened(array: array, style?: string, depth?: index): map",
-      about: "The nested values of an array by path, down to depth: bracket (a[0].b), dot or underscore",
+      about: "The nested values of an array by path, down to depth; style is bracket (a[0].b), dot or underscore",
       example: ['[1, [2]].flattened("dot")', '#{"0": 1, "1.0": 2}'],
       call: flattened,
     }),

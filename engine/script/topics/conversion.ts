@@ -69,7 +69,7 @@ export const conversion: Topic = {
     define({
       signature: "parse_int(text: string, base?: index): int",
       about:
-        "The int that the digits of a string say, in a base from 2 to 36, also between blanks; an error for any other string",
+        "The int that the digits of a string say, in a base from 2 to 36, else 10, also between blanks; an error for any other string",
       example: ['parse_int("ff", 16)', "255"],
       call: (_, text, base = 10) => {
         const int = digitsOf(text.trim(), base);

@@ -97,7 +97,7 @@ export const maps: Topic = {
     }),
     define({
       signature: "flattened(map: map, style?: string, depth?: index): map",
-      about: "The nested values of a map by path, down to depth: bracket (a.b[0]), dot (a.b.0) or underscore",
+      about: "The nested values of a map by path, down to depth; style is bracket (a.b[0]), dot (a.b.0) or underscore",
       example: ["#{a: #{b: [1, 2]}}.flattened()", '#{"a.b[0]": 1, "a.b[1]": 2}'],
       call: flattened,
     }),
@@ -131,7 +131,7 @@ export const mapChanges: Topic = {
     }),
     define({
       signature: "rename_field(map: map, old: string, name: string): bool",
-      about: "Renames a field, and replaces one with the new name; false if it is missing",
+      about: "Renames a field, and replaces one with the new name; false if there is none to rename",
       example: ['let m = #{usr: "ann"}; m.rename_field("usr", "user"); m', '#{"user": "ann"}'],
       changes: true,
       call: (context, map, old, name) => {
