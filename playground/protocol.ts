@@ -257,6 +257,8 @@ export interface Detail {
 export interface Opinion {
   readonly format: string;
   readonly about: string;
+  /** True for plain text, which reads any line. */
+  readonly acceptsAll: boolean;
   /** The number of fields that it reads; null if it rejects the line. */
   readonly fields: number | null;
   readonly message: string;

@@ -57,13 +57,14 @@ export function opinionsOf(session: Session, row: number): readonly Opinion[] {
 }
 
 function opinionOf(format: Grammar, bytes: Uint8Array): Opinion {
-  const { name, about } = format;
+  const { name, about, acceptsAll } = format;
+  const said = { format: name, about, acceptsAll };
   const { reader, refused } = tryFormats([format], bytes, true);
   const [refusal] = refused;
-  if (refusal) return { format: name, about, fields: null, message: refusal.message, column: refusal.column };
+  if (refusal) return { ...said, fields: null, message: refusal.message, column: refusal.column };
   const reading = explanationOf({ grammar: reader ?? format, bytes }).reading;
   const fields = reading.ok ? reading.fields.size : 0;
-  return { format: name, about, fields, message: reading.ok ? jsonText(reading.fields) : "", column: null };
+  return { ...said, fields, message: reading.ok ? jsonText(reading.fields) : "", column: null };
 }
 
 /** The use of each alternative and optional part of the grammar. */

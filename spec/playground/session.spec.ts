@@ -124,6 +124,7 @@ test("each built-in format has its say about a line", () => {
   expect(opinions).toHaveLength(catalogue.length);
   expect(opinions.find(({ format }) => format === "combined")).toMatchObject({ fields: 8, column: null });
   expect(opinions.find(({ format }) => format === "json")).toMatchObject({ fields: null, column: 1 });
+  expect(opinions.filter(({ acceptsAll }) => acceptsAll).map(({ format }) => format)).toEqual(["line", "raw"]);
 });
 
 test("every export is there, or says why not", async () => {

@@ -79,7 +79,7 @@ function editElement(edit: TriedEdit, apply: () => void): HTMLElement {
 }
 
 function formatElements(all: readonly Opinion[], use: (format: string) => void): readonly HTMLElement[] {
-  const readers = all.filter(({ fields }) => fields !== null).slice(0, 2);
+  const readers = all.filter(({ fields, acceptsAll }) => fields !== null && !acceptsAll).slice(0, 2);
   const furthest = all.reduce<Opinion | null>(
     (best, one) => ((one.column ?? 0) > (best?.column ?? 1) ? one : best),
     null,
