@@ -68,7 +68,8 @@ export function contextOf(options: EmissionOptions, base: EmissionBase): StageCo
 const STDOUT = "-";
 
 /** True if standard output is one JSON value, printed at the end: text before it would be no JSON. */
-function isJsonAtEnd({ statistics, metrics }: Pick<EmissionOptions, "statistics" | "metrics">): boolean {
+function isJsonAtEnd({ statistics, metrics, asked, outputFile }: EmissionOptions): boolean {
+  if (asked?.form && outputFile === null && printedAs(asked.form, null) === "json") return true;
   if (statistics?.form === "json" && statistics.stream === "stdout") return true;
   if (!metrics) return false;
   const { form, besideEvents, file } = metrics;

@@ -183,6 +183,17 @@ describe("usage", () => {
   });
 });
 
+test.each([["--by", "a", "-m=json"], ["--over-time=json"], ["--span", "a", "--span-summary=json"]])(
+  "what a script prints is no part of rows that are one JSON value: %s %s",
+  async (...asked) => {
+    const { stdout, stderr } = await froe(["-j", ...asked, "-e", 'print("said")'], { stdin: '{"a":1}\n' });
+    expect(JSON.parse(stdout)).toBeInstanceOf(Array);
+    expect(stderr).toContain("said\n");
+    const { stdout: lines } = await froe(["-j", "--by", "a", "-J", "-e", 'print("said")'], { stdin: '{"a":1}\n' });
+    expect(lines).toBe('said\n{"a":1,"count":1}\n');
+  },
+);
+
 test("workers give the same rows as one reader", async () => {
   const log = Array.from({ length: 2_000 }, (_, i) => JSON.stringify({ k: `k${i % 37}`, ms: (i * 7919) % 1000 })).join(
     "\n",
