@@ -95,6 +95,28 @@ test("every command has --json", () => {
   for (const { name, options } of commands) expect(options.flatMap(spellings), name).toContain("--json");
 });
 
+const taken = commands.flatMap(({ name, options }) => {
+  const { example } = options.find((option) => spellings(option).includes("--json"))!;
+  const [, path] = /\| jq (?:-\w+ )?'?([^']+)/.exec(example.command) ?? [];
+  return path === undefined ? [] : [[name, path] as const];
+});
+
+test.each(taken)("froe %s --json prints what jq takes in the example of its help: %s", async (name, path) => {
+  const [first] = await printed(examples.find(({ args }) => args[0] === name)!);
+  const values = path
+    .split(".")
+    .filter((part) => part !== "")
+    .reduce<readonly unknown[]>(
+      (all, part) => {
+        const found = all.map((one) => Object(one)[part.replace("[]", "")]);
+        return part.endsWith("[]") ? found.flat() : found;
+      },
+      [first],
+    );
+  expect(values.length).toBeGreaterThan(0);
+  expect(values).not.toContain(undefined);
+});
+
 test("every schema has an example here, and a version", () => {
   expect([...schemas.keys()].sort()).toEqual([...new Set(examples.map(({ schema }) => schema))].sort());
   for (const schema of schemas.values()) expect(schema.properties.version.const).toBeGreaterThan(0);

@@ -95,7 +95,7 @@ export const statsInfo: Command = {
 };
 
 export const helpJsonFlag = jsonFlag("help", ONE_OBJECT, {
-  command: "froe help --json average | jq .options",
+  command: "froe help --json average | jq '.groups[].options'",
   does: "describes the options about averages",
 });
 

@@ -32,7 +32,7 @@ export const as = text("as", {
 export const grammarJson = jsonFlag(
   "grammar",
   "Print one JSON object about the files that new has written",
-  { command: "froe grammar new door --from door.log --json | jq .accepted", does: "counts what the draft accepts" },
+  { command: "froe grammar new door --from door.log --json | jq .sample", does: "counts what the draft accepts" },
   "froe grammar print prints JSON without it.",
 );
 
@@ -95,7 +95,7 @@ export const schemaFrom = file("schema-from", {
 export const exportJson = jsonFlag(
   "export",
   ONE_OBJECT,
-  { command: "froe export regex -f combined --json | jq .notes", does: "lists what to know about the export" },
+  { command: "froe export regex -f sqldb --json | jq .notes", does: "lists what to know about the export" },
   "A format that cannot be exported has a refusal with its place in the grammar.",
 );
 
