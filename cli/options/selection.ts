@@ -53,7 +53,7 @@ export const tail = selection.int("tail", {
   most: 1_000_000,
   about: "Print only the last N events",
   details:
-    "They are the last ones that all filters keep, and are held in memory until the input ends. With -n 9 they are the last of the first 9; | head -n 1 prints the first of the last. With --follow they are printed where the files end, and then what is added.",
+    "They are the last ones that would be printed without it, and are held in memory until the input ends. With -n 9 they are the last of the first 9; | head -n 1 prints the first of the last. With --follow they are printed where the files end, and then what is added.",
   example: { command: "froe -l error --tail 20 app.log", does: "shows the latest errors" },
 });
 
