@@ -181,7 +181,7 @@ export const noOpen = flag("no-open", {
 
 export const playgroundJson = jsonFlag(
   "playground",
-  "Print what the page begins with and its link as one JSON object, and serve nothing",
+  "Print what the page begins with and the end of its link as one JSON object, and serve nothing",
   { command: "froe playground app.log --json | jq -r .fragment", does: "makes the end of a link to the playground" },
 );
 
