@@ -111,7 +111,9 @@ describe("--span", () => {
       ["x", "y,z"],
       [""],
     ]);
-    expect(stderr).toContain('hint: 1 event is in no span: there is no text, number or boolean in the fields "t", "id"');
+    expect(stderr).toContain(
+      'hint: 1 event is in no span: there is no text, number or boolean in the fields "t", "id"',
+    );
     const wrong = await froe(["-f", "json", "--span", "t,idd"], { stdin: log });
     expect(wrong.stderr).toContain('hint: no event had the field "idd" that --span names');
   });
