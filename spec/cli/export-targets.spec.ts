@@ -48,9 +48,8 @@ describe("what each target is given", () => {
     const pairs = made(many(pair(word, "=", int(digits(1, 9))), { separator: " " }));
     expect(await exported("spark", pairs, { schema: ["a=1 b=2"] })).toContain(`["a", "$['a']", "bigint"]`);
     const csv = catalogue.find(({ name }) => name === "csv")!;
-    expect(await exported("spark", csv)).toBe(
-      "record: its columns come from the first row: schemaFrom, or --schema-from SAMPLE, gives them",
-    );
+    const reason = "its first row names its columns: give schemaFrom (--schema-from SAMPLE)";
+    expect(await exported("spark", csv)).toBe(`record: ${reason}`);
     expect(await exported("spark", csv, { schema: ["id,size:int"] })).toContain('COLUMNS = ["id", "size"]');
   });
 

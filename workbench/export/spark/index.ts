@@ -158,10 +158,7 @@ function tableFormatOf(
 ): TableFormat | Refusal {
   const [first] = sample ?? [];
   if (first === undefined)
-    return {
-      path: "record",
-      reason: "its columns come from the first row: schemaFrom, or --schema-from SAMPLE, gives them",
-    };
+    return { path: "record", reason: "its first row names its columns: give schemaFrom (--schema-from SAMPLE)" };
   const bytes = encodeUtf8(first);
   const row = reference(withColumns(table, [])).parse(bytes, 0, bytes.length);
   if (!row.ok) return { path: "record", reason: "the first row of the sample is none" };
