@@ -42,7 +42,7 @@ export const lineEnd = charset("\r\n");
 export const whiteSpace = union(blank, lineEnd, charset("\v\f"));
 /** One space or tab, or several: reads `  ` as `"  "`. */
 export const blanks = run(blank);
-/** Text without white space: reads `web-1` as `"web-1"`. */
+/** Text without white space of ASCII: reads `web-1` as `"web-1"`. */
 export const word = run(except(whiteSpace));
 
 // Dates and times

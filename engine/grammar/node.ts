@@ -64,7 +64,7 @@ export type Node =
 
 /**
  * Text up to the first (or last) place where `stop` matches; `stop` itself is not read. With `escapes`, no stop begins
- * at the byte after a lead, and the value has its escapes decoded. Fails at the end of the record if there is no stop.
+ * at a lead or at the byte after it, and the value has its escapes decoded. Fails at the end of the record if there is no stop.
  */
 export interface Until {
   readonly kind: "until";

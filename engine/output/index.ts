@@ -56,7 +56,8 @@ export const outputs = {
     isBinary: true,
   },
   levelmap: {
-    about: "Timeline of one character for each event: the first letter of its level, or the class of its status",
+    about:
+      "Timeline of one character for each event: the first letter of its level, or without one the class of its status",
     make: async (options) => (await import("./levelmap.ts")).makeLevelmap(options),
     role: "level",
     isInstead: isStatusName,

@@ -46,8 +46,8 @@ export function toLogfmt(events: Events): string {
 /**
  * Events as `-F csv` prints them: absent fields, null and unit are empty cells; a map or an array is one cell,
  * `b:1,c_0:2`.
- * @throws TypeError for options without columns, RangeError for a separator that is a quote, a line end, or not one
- * ASCII character.
+ * @throws TypeError for options without columns, RangeError for a separator that is a double quote, a line end, or
+ * not one ASCII character.
  */
 export function toCsv(events: Events, options: CsvOptions): string {
   return textBy(csvWriter("toCsv", options), events);

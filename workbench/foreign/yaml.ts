@@ -5,7 +5,7 @@ import { located, type Value } from "./document.ts";
 
 /** Reads a document of YAML, or of JSON, which is YAML too. @returns what is wrong with it, if it is none. */
 export function readYaml(source: string): Value | Problem {
-  const document = parseDocument(source, { logLevel: "silent" });
+  const document = parseDocument(source, { logLevel: "silent", schema: "failsafe" });
   const [error] = document.errors;
   if (error) {
     const [at, to] = error.pos;

@@ -18,7 +18,7 @@ export type Damage =
   /** It needs a dictionary, or more memory than froe allows. */
   | "EUNSUPPORTED";
 
-/** An archive cannot be decoded further. All before the damage has been delivered. */
+/** An archive cannot be decoded further. All whole records before the damage have been delivered. */
 export class DamagedArchive extends Error {
   readonly code: Damage | `${Damage}/${number}`;
   /** The number of the member of gzip that is damaged, from 1; null for other archives, and for what follows the last. */

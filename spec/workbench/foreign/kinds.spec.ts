@@ -256,6 +256,8 @@ describe("Fluent Bit", () => {
   test("YAML says the same", async () => {
     const yaml = "parsers:\n  - name: door\n    format: regex\n    regex: '^(?<n>\\d+)$'\n    types: n:integer\n";
     expect(await event("fluentbit", yaml, "7")).toEqual({ n: 7 });
+    const dated = `${yaml}    time_format: "%H"\n    time_offset: +0200\n`;
+    expect((await imported(kindOf("fluentbit")!, dated)).timeZone).toBe("Etc/GMT-2");
   });
 
   test("one of several is named", async () => {
