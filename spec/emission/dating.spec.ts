@@ -267,7 +267,10 @@ describe("a field or a layout of timestamps that never fits", () => {
       ["--ts-field", "level.x"],
       '--ts-field "level.x" dates none of 2 events: they have no such field; did you mean "level"?',
     ],
-    [["--ts-format", "%d.%m.%Y"], '--ts-format dates none of 2 events; the first of them has "2026-05-01T10:00:00Z"'],
+    [
+      ["--ts-format", "%d.%m.%Y"],
+      '--ts-format dates none of 2 events; the first of them has "2026-05-01T10:00:00Z"; --ts-field says which field they are in',
+    ],
   ])("is reported: %j", async (args, said) => {
     const hint = `hint: ${said}\n`;
     // As long as nothing has fitted, names of all fields are known where all of them are read.

@@ -143,5 +143,5 @@ function unfitText({ field, hasLayouts, events, unreadable, sample, closest }: U
     return `${option} dates none of ${all}: they have no such field${meant}`;
   }
   const first = sample === null ? "" : `; the first of them has ${quoteCut(sample)}`;
-  return `${option} dates none of ${all}${first}`;
+  return `${option} dates none of ${all}${first}${field === null ? "; --ts-field says which field they are in" : ""}`;
 }
