@@ -1,5 +1,5 @@
 import { fstatSync, statSync } from "node:fs";
-import { hexEscape } from "../engine/output/legible.ts";
+import { hexEscape, legible } from "../engine/output/legible.ts";
 import { platform } from "../engine/platform/index.ts";
 import { loadReport } from "../engine/report/index.ts";
 import { CLOSED_PIPE, FINE, type PagingOptions } from "../engine/run/options.ts";
@@ -64,7 +64,8 @@ export async function printError(text: string): Promise<void> {
  * @throws ClosedPipe if its reader has closed it.
  */
 export async function print(descriptor: number, text: string): Promise<void> {
-  const bytes = Buffer.from(`${text}\n`);
+  // JSON means the same with escapes of what a terminal would follow.
+  const bytes = Buffer.from(`${text.startsWith("{") ? legible(text) : text}\n`);
   await openSink(descriptor, false).write(bytes, 0, bytes.length);
 }
 

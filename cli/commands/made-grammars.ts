@@ -1,6 +1,7 @@
 import { Buffer } from "node:buffer";
 import { existsSync, writeFileSync } from "node:fs";
 import type { Grammar } from "../../engine/grammar/index.ts";
+import { legible } from "../../engine/output/legible.ts";
 import { reference } from "../../engine/parse/reference/index.ts";
 import { createParser } from "../../engine/reading/index.ts";
 import { importedFile, importedGrammar, importedName, type ReadOptions } from "../../workbench/foreign/index.ts";
@@ -49,7 +50,7 @@ async function writeMade({ name, code, source, givenFor }: MadeGrammar, isJson: 
   const { layout } = grammar;
   const check = `froe check ./${files.grammar} ${files.corpus} FILE.log`;
   const report = [
-    `${files.grammar}: reads ${layout}`,
+    `${files.grammar}: reads ${legible(layout)}`,
     `${files.corpus}: ${made.length} lines ${are}, with their events`,
     `Try it: ${check}`,
   ];

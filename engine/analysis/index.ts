@@ -1,4 +1,3 @@
-export { ANY_SIGNS } from "./any-signs.ts";
 export { declaredFields, isOnlyMessage } from "./declared.ts";
 export { type Automaton, areDisjoint, automatonOf, commonText, type State } from "./disjoint.ts";
 export { canBeEmpty, canFail, firstBy, futileRun, leadOf } from "./first.ts";
@@ -16,5 +15,5 @@ export {
   visitSome,
   visitText,
 } from "./rules.ts";
-export { admits, has, PREFIX, type Prefix, reach, type Signs } from "./signs.ts";
+export { ANY_SIGNS, admits, has, PREFIX, type Prefix, reach, type Signs } from "./signs.ts";
 export { signsOf } from "./signs-of.ts";

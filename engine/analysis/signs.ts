@@ -6,6 +6,9 @@ export interface Signs {
   readonly required: readonly string[];
 }
 
+/** The signs of unknown records. */
+export const ANY_SIGNS: Signs = { prefixes: [{ offsetsOf: () => -1, ends: -1 }], required: [] };
+
 /** Offsets from the start of a record, below {@link PREFIX}, one bit each. */
 export type Offsets = number;
 

@@ -41,6 +41,8 @@ const OUTPUTS: Rows = [
   ...["-m", "--metrics=tsv", "--metrics=json", "--with-metrics"].map((form) => [
     ...[form, "--freq", `k,level,${RAW}`, "--describe", "n", "--card", "k", "-e", `track_top(e.k, 3)`, "values.log"],
   ]),
+  ...["--metrics=table", "--metrics=short", "--svg"].map((form) => ["--over-time=1m", form, "values.log"]),
+  ["--over-time", "--by", "level", "values.log"],
 ];
 const PROBLEMS: Rows = [
   ...["broken.log", "open.csv", NAME, `${NAME}.gz`, `no${NAME}`, `${RAW}/x`].map((file) => ["-v", file]),
@@ -74,6 +76,11 @@ const COMMANDS: Rows = [
   ["check", "throws.grammar.ts", "lines.log"],
   ["check", `no${NAME}.grammar.ts`],
   ["grammar", "new", "door", "--from", "lines.log"],
+  ["grammar", "new", "gate", "--from-config", `log_format main '$remote_addr ${RAW} $request';`],
+  ...["detect", "explain", "check"].map((name) => [name, "-f", "json", "--json", "broken.log", "lines.log"]),
+  ["detect", "--json", "values.log", "table.csv"],
+  ["explain", "-f", "syslog", "--json", `Feb  3 10:20:30 gate sshd[1]: ${RAW}`],
+  ...["json", "junit", "github", "text"].map((form) => ["check", "csv", "--report", form, "table.csv", NAME]),
   ["export", "spark", "-f", `regex:(?P<a>${RAW}`],
   ["export", "grok", "-f", "json", "--schema-from", NAME],
   ...["--help", "--help-formats", "--help-functions"].map((option) => [`${option}=${RAW}`]),

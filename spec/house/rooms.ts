@@ -63,7 +63,7 @@ export const ENTRIES: readonly string[] = [
   "engine/reading/values.ts",
   "engine/records/joining/input-joiner.ts",
   "engine/render/cells.ts",
-  "engine/report/progress-text.ts",
+  "engine/report/quantity.ts",
   "engine/report/report.ts",
   "engine/script/requirements.ts",
   "engine/script/source.ts",

@@ -1,3 +1,4 @@
+import { visible } from "../../output/legible.ts";
 import type { Hue, Look } from "../../render/cells.ts";
 import type { Drawing } from "../../render/index.ts";
 import type { Classed } from "./classes.ts";
@@ -76,7 +77,7 @@ export function drawStack(bucket: Classed, most: number, stack: Stack): Drawing 
 export function legendOf(stack: Stack, look: Look): string {
   return stack
     .filter(({ glyph }) => glyph !== REST.glyph)
-    .map((part) => `${paintCells(part, 1, look)} ${part.name.slice(part.name.indexOf(".") + 1)}`)
+    .map((part) => `${paintCells(part, 1, look)} ${visible(part.name.slice(part.name.indexOf(".") + 1))}`)
     .join("  ");
 }
 

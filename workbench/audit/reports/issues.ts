@@ -100,5 +100,5 @@ export function github(result: CheckResult): string {
 
 /** Characters that would end a command, or begin another one. */
 function data(text: string): string {
-  return text.replaceAll("%", "%25").replaceAll("\r", "%0D").replaceAll("\n", "%0A");
+  return visible(text.replaceAll("%", "%25").replaceAll("\r", "%0D").replaceAll("\n", "%0A"));
 }

@@ -74,11 +74,10 @@ function problemLines({ audit, problems }: CheckResult): string[] {
 function auditLines(audit: AuditResult, minAccepted: number, look: Look): string[] {
   const share = acceptedShare(audit);
   const few = percentOf(share) < minAccepted ? `, of at least ${minAccepted} %` : "";
-  const files =
-    audit.samples.length > 1 ? audit.samples.map((one) => `  ${acceptedText(one).padStart(8)}  ${one.source}`) : [];
+  const files = audit.samples.map((one) => `  ${acceptedText(one).padStart(8)}  ${visible(one.source)}`);
   return [
     `${acceptedText(audit)} accepted${few}: ${audit.accepted} of ${audit.records} records`,
-    ...files,
+    ...(files.length > 1 ? files : []),
     ...causeLines(audit, look),
     ...audit.grammars.flatMap(grammarLines),
   ];

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type Progress, progressText } from "../../engine/report/progress-text.ts";
+import { type Progress, progressText } from "../../engine/run/progress-bar.ts";
 
 const barOf = (columns: number) => "#".repeat(columns);
 
