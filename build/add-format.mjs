@@ -12,6 +12,11 @@ if (positionals.length === 0 || unknown.length > 0) {
   console.error(`usage: npm run format:add NAME... [-- --table WORD], with each grammar in grammars/NAME.ts${missing}`);
   process.exit(2);
 }
+const heading = new RegExp(`^### .*${table}.*\\n\\n\\|.*\\n\\|[-|]*\\n`, "im");
+if (!heading.test(readFileSync("docs/FORMATS.md", "utf8"))) {
+  console.error(`no heading above a table of docs/FORMATS.md has the word ${table}`);
+  process.exit(2);
+}
 for (const name of positionals) add(name);
 
 const all = positionals.join("|");
@@ -51,10 +56,9 @@ function add(name) {
     if (text.includes(exported)) return text;
     return next ? text.slice(0, next.index) + exported + text.slice(next.index) : text + exported;
   });
-  edit("docs/FORMATS.md", (text) => {
-    const head = new RegExp(`^### .*${table}.*\\n\\n\\|.*\\n\\|[-|]*\\n`, "im");
-    return text.includes(`| \`${name}\` |`) ? text : text.replace(head, (found) => `${found}| \`${name}\` |\n`);
-  });
+  edit("docs/FORMATS.md", (text) =>
+    text.includes(`| \`${name}\` |`) ? text : text.replace(heading, (found) => `${found}| \`${name}\` |\n`),
+  );
   if (existsSync(`corpus/${name}`)) return;
   const example = /^ {2}example:\s+(?:"((?:[^"\\]|\\.)*)"|'(.*)'),$/m.exec(readFileSync(`grammars/${name}.ts`, "utf8"));
   mkdirSync(`corpus/${name}`);

@@ -2,7 +2,7 @@ import type { ScriptMap } from "../values.ts";
 
 // URLs, as https://url.spec.whatwg.org reads them.
 
-/** The parts of a URL, or of a path with a query; an empty map for other strings. */
+/** The parts of a URL with `//`, or of a path; an empty map for other strings. */
 export function partsOfUrl(text: string): ScriptMap {
   const url = text.trim();
   if (!url.includes("://") && !url.startsWith("//")) {
@@ -10,13 +10,13 @@ export function partsOfUrl(text: string): ScriptMap {
   }
   const isRelative = url.startsWith("//");
   const parsed = parse(isRelative ? `http:${url}` : url);
-  if (parsed === null || parsed.hostname === "") return new Map();
+  if (parsed === null) return new Map();
   const [, query, fragment] = cut(parsed.href);
   return mapOf([
     ["scheme", isRelative ? null : parsed.protocol.slice(0, -1)],
     ["user", parsed.username || null],
     ["pass", parsed.password || null],
-    ["host", parsed.hostname],
+    ["host", parsed.hostname || null],
     ["port", parsed.port || null],
     ["path", parsed.pathname || null],
     ["query", query],

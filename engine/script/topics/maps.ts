@@ -97,7 +97,8 @@ export const maps: Topic = {
     }),
     define({
       signature: "flattened(map: map, style?: string, depth?: index): map",
-      about: "The nested values of a map by path, down to depth; style is bracket (a.b[0]), dot (a.b.0) or underscore",
+      about:
+        "The values in a map by path, () if empty, down to depth; style is bracket (a.b[0]), dot (a.b.0) or underscore",
       example: ["#{a: #{b: [1, 2]}}.flattened()", '#{"a.b[0]": 1, "a.b[1]": 2}'],
       call: flattened,
     }),

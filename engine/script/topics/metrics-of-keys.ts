@@ -60,7 +60,7 @@ export const metricsOfKeys: Topic = {
     ),
     define({
       signature: "track_unique(name: string, value: string | number | bool | datetime | unit): unit",
-      about: "Lists the distinct values in order of appearance, at most 100,000",
+      about: "Lists the distinct values, by type and text, in order of appearance, at most 100,000",
       example: ['track_unique("hosts", "db1")', "()"],
       acts: "last",
       call: (context, name, value) =>

@@ -87,6 +87,10 @@ test.each([
   expect(await inspected(script)).toBe(value);
 });
 
+test("a URL may have no host", async () => {
+  expect(await inspected('"file:///etc/hosts".parse_url()')).toBe('#{"scheme": "file", "path": "/etc/hosts"}');
+});
+
 test("an apostrophe inside an address of mail is a part of it", async () => {
   const text = "o'neil@a.example 'ann@b.example','bob@c.example'";
   expect(await inspected(`"${text}".extract_emails()`)).toBe('["o\'neil@a.example", "ann@b.example", "bob@c.example"]');
