@@ -202,7 +202,7 @@ function zoneOf(keys: Section["keys"], notes: Set<string>): string | null {
   if (offset === undefined || /^[+-]?0+:?0*$/.test(offset)) return "UTC";
   const [, sign, hours, minutes] = /^([+-])(\d\d):?(\d\d)$/.exec(offset) ?? [];
   if (hours !== undefined && minutes === "00") return `Etc/GMT${sign === "+" ? "-" : "+"}${Number(hours)}`;
-  if (/^[A-Za-z_]+\/[\w/+-]+$/.test(offset)) return offset;
-  notes.add(`Time_Offset ${offset} is not read: give the zone with --input-tz.`);
+  if (/^[A-Za-z_]+(?:\/[\w/+-]+)?$/.test(offset)) return offset;
+  notes.add(`The zone ${offset} is not read: give it with --input-tz.`);
   return null;
 }

@@ -203,8 +203,9 @@ describe("Fluent Bit", () => {
     const kind = kindOf("fluentbit")!;
     expect((await imported(kind, parser)).timeZone).toBe("UTC");
     expect((await imported(kind, `${parser}  Time_Offset +0200\n`)).timeZone).toBe("Etc/GMT-2");
+    expect((await imported(kind, `${parser}  Time_Offset Japan\n`)).timeZone).toBe("Japan");
     expect((await imported(kind, `${parser}  Time_Offset +0530\n`)).notes).toContain(
-      "Time_Offset +0530 is not read: give the zone with --input-tz.",
+      "The zone +0530 is not read: give it with --input-tz.",
     );
   });
 
