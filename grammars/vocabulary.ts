@@ -187,7 +187,7 @@ export function inAnyCase(first: string, ...others: readonly string[]) {
 const wordEnd = not(run(charset("A-Za-z0-9_"), 1, 1));
 /** A word that is a level in upper case, lower case or capitalized: reads `Warning` as `"Warning"`. */
 export const levelWord = level(token("level", seq(inAnyCase(...otherLevels, ...levels, ...shortLevels), wordEnd)));
-/** One of `ACDEFINTVW` as a level, and no letter, digit or `_` after it: reads `W` as `"W"`. */
+/** One of `ACDEFINTVW` as a level, and no letter or digit of ASCII, nor `_`, after it: reads `W` as `"W"`. */
 export const levelLetter = level(token("level", seq(run(charset("ACDEFINTVW"), 1, 1), wordEnd)));
 /** A word in capitals as a level, for layouts that always have one there: reads `WARNING` as `"WARNING"`. */
 export const upperLevel = label("level", level(run(charset("A-Z"))));

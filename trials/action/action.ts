@@ -46,9 +46,11 @@ test("a line that does not fit fails, and is annotated at its column", () => {
 });
 
 test("a line that does not fit is a warning if enough others do", () => {
-  const { code, annotations } = use({ files: "logs/**/*.log", "min-accepted": "75" });
-  expect(code).toBe(0);
-  expect(annotations.map(({ level, line }) => [level, line])).toEqual([["warning", "2"]]);
+  for (const asserted of [{}, { assert: "e.status < 500" }]) {
+    const { code, annotations } = use({ files: "logs/**/*.log", "min-accepted": "75", ...asserted });
+    expect(code).toBe(0);
+    expect(annotations.map(({ level, line }) => [level, line])).toEqual([["warning", "2"]]);
+  }
 });
 
 test("an event for which an assertion is not true fails, and is annotated", () => {

@@ -4,7 +4,7 @@ import { choice, definitions, type TextOption, text } from "../../options/index.
 
 export const configKind = text("kind", {
   argument: "KIND",
-  about: "Name the program of a configuration whose text does not show it, or the kind of an imported pattern",
+  about: "Name the program of a configuration, or of froe grammar import the kind of the pattern",
   details: "An unknown KIND lists all of them.",
   example: {
     command: "froe grammar new db --kind postgres --from-config '%m [%p] '",
