@@ -31,7 +31,7 @@ const padding = optional(blanks);
 const beforeBlank = look(run(blank, 1, 1));
 const markedLevel = field("level", level(inAnyCase(...bareLevels, ...otherLevels)));
 const cutLevel = field("level", level(seq(oneOf(...cutLevels), look(seq(padding, "]")))));
-const bracketedLevel = seq("[", padding, choice(cutLevel, markedLevel), padding, "]", optional(":"), padding);
+export const bracketedLevel = seq("[", padding, choice(cutLevel, markedLevel), padding, "]", optional(":"), padding);
 export const otherLevel = token(
   "level",
   choice(

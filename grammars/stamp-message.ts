@@ -11,7 +11,7 @@ import {
   timePart,
   token,
 } from "../engine/authoring/index.ts";
-import { otherLevel, when, whenAndLevel } from "./iso8601-level.ts";
+import { anyLevel, bracketedLevel, otherLevel, when, whenAndLevel } from "./iso8601-level.ts";
 import {
   blanks,
   bsdTime,
@@ -53,21 +53,21 @@ const other = choice("{", seq(ipAddress, " - "), seq(zoneAbbreviation, ","));
 const zoned = token("timestamp", seq(date, oneOf("T", " "), clock, optional(fraction), " ", zoneAbbreviation));
 const padding = optional(blanks);
 const named = field("level", levelWord);
-const bracketed = seq("[", padding, named, padding, "]", optional(":"));
-const plain = seq(named, choice(":", blanks));
 const logger = field("logger", label("logger", wordWithout("[]()<>|:")));
 /** Before the message: a level, with a process or a logger before it, where iso8601-level reads none. */
-const levelBefore = seq(
-  choice(
-    seq("(", padding, named, padding, ")"),
-    seq("<", named, ">"),
-    seq("|", padding, named, padding, "|"),
-    seq("[", field("pid", id), "]", padding, choice(bracketed, plain)),
-    seq(logger, blanks, choice(bracketed, seq("-", blanks, named, blanks, "-"))),
-    bracketed,
-    plain,
+const levelBefore = choice(
+  seq(
+    choice(
+      seq("(", padding, named, padding, ")"),
+      seq("<", named, ">"),
+      seq("|", padding, named, padding, "|"),
+      seq(logger, blanks, "-", blanks, named, blanks, "-"),
+    ),
+    padding,
   ),
-  padding,
+  seq("[", field("pid", id), "]", padding, anyLevel),
+  seq(logger, blanks, bracketedLevel),
+  anyLevel,
 );
 
 export const stampMessage = grammar("stamp-message", {

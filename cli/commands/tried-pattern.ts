@@ -32,7 +32,7 @@ function namedIn(parsed: Parsed) {
   if (first) return { ...first, argument: lastValue(parsed, first.option)! };
   // --definitions may be about a pattern of -f.
   const lone = aboutPatterns.find((option) => option !== definitions && valuesOf(parsed, option).length > 0);
-  if (lone) refuse(`--${lone.long} is for a pattern: name one with --grok, --regex, --dissect or --log-format`);
+  if (lone) refuse(`--${lone.long} is for a pattern: name one with --${lone === configKind ? "log-format" : "regex"}`);
   return null;
 }
 

@@ -1,4 +1,4 @@
-import { meant, selectLevels } from "../emission/steps/levels.ts";
+import { meantBy, selectLevels } from "../emission/steps/levels.ts";
 import { Event, NameTable } from "../event/index.ts";
 import { type ArgumentKinds, checkArgument, checkOptions, NAMES, ZONE } from "../language/arguments.ts";
 import { isSpecError } from "../language/index.ts";
@@ -32,7 +32,7 @@ export interface LevelOptions {
 export function levelFilter(levels: readonly string[], options: LevelOptions = {}): EventFilter {
   checkArgument("levelFilter", "levels", levels, { ...NAMES, is: 'a list of levels, such as ["error", "warn"]' });
   checkOptions("levelFilter", options, { exclude: "boolean" });
-  const step = { kind: "levels", levels: levels.flatMap(meant), exclude: options.exclude ?? false } as const;
+  const step = { kind: "levels", levels: levels.flatMap(meantBy), exclude: options.exclude ?? false } as const;
   const { stage } = selectLevels(step, false, { leaveOut: () => false });
   return judgeBy(new Event(new NameTable()), stage);
 }

@@ -17,11 +17,11 @@ export interface LevelsStep {
 export const levels: StepDefinition<LevelsStep> = {
   changes: false,
   needsOrder: () => null,
-  plan: (step, { stages, verbose }) => selectLevels({ ...step, levels: step.levels.flatMap(meant) }, verbose, stages),
+  plan: (step, { stages, verbose }) => selectLevels({ ...step, levels: step.levels.flatMap(meantBy) }, verbose, stages),
 };
 
 /** The levels that a word means: `error+` is error and what is graver. */
-export function meant(word: string): readonly string[] {
+export function meantBy(word: string): readonly string[] {
   const least = word.endsWith("+") ? severityOf(word.slice(0, -1)) : undefined;
   return least ? severities.slice(0, severities.indexOf(least) + 1) : [word];
 }
