@@ -110,7 +110,7 @@ What matched before it
     [["--grok", "a", "--dissect", "%{a}", "a"], "one pattern is tried at a time"],
     [["--grok", "a", "-f", "json", "a"], "--input-format is about formats"],
     [["--dissect", "%{a}", "--flavor", "python", "a"], "--flavor says nothing about a pattern of dissect"],
-    [["--match", "whole", "a"], "name one with --grok"],
+    [["--match", "whole", "a"], "name one with --regex"],
     [["--grok", "", "a"], "is empty"],
     [["--grok", "a", "--definitions", "missing", "a"], "missing"],
   ])("%j is a usage error", async (args, message) => {
