@@ -20,7 +20,7 @@ import {
   seq,
   until,
 } from "../engine/authoring/index.ts";
-import { type ColumnToken, isSpecError, loadColumns, type SpecFormat } from "../engine/grammar/index.ts";
+import { type ColumnToken, isSpecError, type SpecFormat } from "../engine/grammar/index.ts";
 import { blank, blanks } from "./vocabulary.ts";
 
 export const cols: SpecFormat = {
@@ -35,7 +35,7 @@ export const cols: SpecFormat = {
   ],
   acceptsAll: true,
   async make(spec, { separator }) {
-    const { columnTokens } = await loadColumns();
+    const { columnTokens } = await import("../engine/language/columns.ts");
     const tokens = columnTokens(spec);
     if (isSpecError(tokens)) return tokens;
     const record = separator === null ? byBlanks(tokens) : bySeparator(tokens, separator);

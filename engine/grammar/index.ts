@@ -3,6 +3,7 @@
  * `kinds.ts` what operations over them need; `text.ts`, `structure.ts`, `values.ts`, `table.ts` and `native.ts` make nodes.
  */
 export { ANNOTATIONS, isAnnotation } from "../language/annotation.ts";
+export * from "./authors.ts";
 export * from "./cells.ts";
 export * from "./charset.ts";
 export * from "./directives.ts";
@@ -12,6 +13,5 @@ export * from "./leaf.ts";
 export { made } from "./made.ts";
 export * from "./native.ts";
 export * from "./place.ts";
-export * from "./public.ts";
 export * from "./strategy.ts";
 export * from "./table.ts";
