@@ -8,7 +8,7 @@ export const textSplits: Topic = {
   functions: [
     define({
       signature: "split(text: string): array",
-      about: "The words of a string, separated by white space; one empty string if it has none",
+      about: 'The words of a string, separated by white space; [""] if it has no words',
       example: ['"GET  /index".split()', '["GET", "/index"]'],
       call: words,
     }),
