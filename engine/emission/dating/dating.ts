@@ -67,7 +67,7 @@ export function planDating(options: EmissionOptions, output: Output, context: St
   let kept = 0;
   const first: Planned[] = [];
   const last: Planned[] = [];
-  const isFollowing = options.merge?.kind === "window" && !options.strict;
+  const isFollowing = options.merge !== null && !options.strict;
   if (window) {
     const stage = keepWithin(window, before, dropUndated, context, isFollowing ? () => origin.source : null);
     first.push({ ...planned(stage, "same"), whyEmpty: (empty) => whyOutside(window, empty) });

@@ -103,8 +103,8 @@ export const ofTimes = {
       `${source}: no timestamp in any of ${counted(count, "event", "events")}, which come before all others: --ts-field and --ts-format say where it is`,
   ),
   "borrowed-times": hint(
-    ({ count }: Counted) =>
-      `${counted(count, "event", "events")} without a timestamp took that of the event before in the file (--strict stops there)`,
+    ({ count, sorts }: Counted & { readonly sorts: boolean }) =>
+      `${counted(count, "event", "events")} without a timestamp ${sorts ? (count === 1 ? "is sorted by" : "are sorted by") : "took"} that of the event before in the file (--strict stops there)`,
   ),
 };
 

@@ -50,15 +50,17 @@ export function inOrderCollector(
     notes: () => [],
     accept(event: Event) {
       const isDated = timestamps.of(event);
-      if (!isDated && borrows()) counters.borrowedTimes++;
-      else {
-        collector.problem = problemOf(event, isDated);
-        collector.concluded = collector.problem !== null;
-        if (collector.concluded) return;
-        last.millis = timestamps.instant.millis;
-        last.nanos = timestamps.instant.nanos;
-        last.line = origin.line;
+      if (!isDated && borrows()) {
+        if (last.line > 0) counters.borrowedTimes++;
+        window.addUndated(event, origin);
+        return;
       }
+      collector.problem = problemOf(event, isDated);
+      collector.concluded = collector.problem !== null;
+      if (collector.concluded) return;
+      last.millis = timestamps.instant.millis;
+      last.nanos = timestamps.instant.nanos;
+      last.line = origin.line;
       window.add(event, origin, last);
     },
   };
