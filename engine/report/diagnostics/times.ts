@@ -98,6 +98,11 @@ export const ofTimes = {
     ({ source, count, window }: Counted & InSource & { readonly window: number }) =>
       `${source}: ${counted(count, "event", "events")} out of order by more than ${window} events, printed where they were found: --merge-window ${window * 10} sorts further`,
   ),
+  /** Events of an input that is followed, which were added after a later one had been held as long as any. */
+  "tardy-events": hint(
+    ({ source, count }: Counted & InSource) =>
+      `${source}: ${counted(count, "event", "events")} added more than half a second after a later one, printed where they were found: --merge without --follow sorts further`,
+  ),
   "timeless-input": hint(
     ({ source, count }: Counted & InSource) =>
       `${source}: no timestamp in any of ${counted(count, "event", "events")}, which come before all others: --ts-field and --ts-format say where it is`,

@@ -76,7 +76,10 @@ export function sortingCollector({ source, origin, timestamps, window }: Collect
     notes() {
       const { late, dated, undated } = window;
       if (dated === 0) return undated > 0 ? [{ code: "timeless-input", source, count: undated }] : [];
-      return late > 0 ? [{ code: "late-events", source, count: late, window: events }] : [];
+      return [
+        ...(late.full > 0 ? [{ code: "late-events" as const, source, count: late.full, window: events }] : []),
+        ...(late.held > 0 ? [{ code: "tardy-events" as const, source, count: late.held }] : []),
+      ];
     },
     accept(event) {
       if (timestamps.of(event)) window.add(event, origin, timestamps.instant);
