@@ -1,4 +1,5 @@
 import { existsSync } from "node:fs";
+import { outputNamed } from "../../engine/output/index.ts";
 import type { RunOptions } from "../../engine/run/options.ts";
 import { run } from "../../engine/run/run.ts";
 import { ScriptError } from "../../engine/script/source.ts";
@@ -10,11 +11,15 @@ import { withFolders } from "../operands/expanded.ts";
 import { checkCombinations } from "../options/combinations.ts";
 import { grouping } from "../options/groups.ts";
 import {
+  batchSize,
+  card,
   checkOutputFile,
   choosePaging,
   choosesTimes,
   colsSep,
   completions,
+  describe,
+  freq,
   help,
   helpFormats,
   helpFunctions,
@@ -24,18 +29,27 @@ import {
   isGiven,
   isSeparated,
   lastValue,
+  markGaps,
   mayBeTorn,
+  metrics,
+  normalizeTs,
   noSettings,
   type Option,
   type Parsed,
+  parallel as parallelOption,
   patternsSince,
   refuseFile,
   refuseScript,
+  showTsLocal,
+  showTsUtc,
+  stats,
   strict,
+  threads,
+  unordered,
   valuesOf,
   version,
 } from "../options/index.ts";
-import { jsonLines, keys, outputFormat } from "../options/output.ts";
+import { excludeKeys, hideRepeated, jsonLines, keys, legend, outputFile, outputFormat } from "../options/output.ts";
 import type { Around } from "../options/pattern-runs.ts";
 import { runOptions } from "../options/run-options.ts";
 import { parsedWords } from "../parse.ts";
@@ -130,19 +144,39 @@ async function helpInstead(asked: Parsed, surroundings: Surroundings): Promise<s
   return JSON.stringify(await helpData(await loadSurface(), data ?? ""));
 }
 
+/** Options whose numbers are printed instead of events. */
+const COUNTING: readonly Option[] = [stats, metrics, freq, describe, card];
+
 /** Says what of the command line has no effect; settings are for other runs, too. */
-async function hintAtIdle(asked: Parsed, { asked: question, diagnostics, formats }: RunOptions): Promise<void> {
+async function hintAtIdle(asked: Parsed, options: RunOptions): Promise<void> {
+  const { asked: question, diagnostics, formats, output, parallel, quiet } = options;
   if (!diagnostics) return;
-  const asking = question && asked.given.find(({ option }) => grouping.options.some((one) => one === option));
-  const form = lastValue(asked, outputFormat) ?? outputFormat.default;
-  const isUsual = form === outputFormat.default || form === jsonLines.value;
-  const rows = `and ${asking?.spelling} prints rows instead`;
-  const idle = [
-    asking && isGiven(asked, keys) ? `--${keys.long} chooses fields of events, ${rows}` : null,
-    asking && !isUsual ? `-F ${form} is a form of events, ${rows}` : null,
-    isGiven(asked, colsSep) && !isSeparated(formats) ? `--${colsSep.long} is for -f cols: and -f csv` : null,
+  const printing = question ? grouping.options : quiet ? COUNTING : [];
+  const asking = asked.given.find(({ option }) => printing.includes(option));
+  const instead = asking !== undefined && `and ${asking.spelling} prints ${question ? "rows" : "numbers"} instead`;
+  const ofEvents = instead && `is about events, ${instead}`;
+  const { isMap, isUnchanged, marked } = outputNamed(output);
+  const isJson = output === jsonLines.value;
+  const json = isJson ? ` (-${(isGiven(asked, stats) ? stats : metrics).short}=json prints JSON)` : "";
+  const hasForm = output === outputFormat.default || (isJson && (question !== null || asking?.value === "json"));
+  const idle: readonly (readonly [options: readonly Option[], why: string | false | undefined, effect?: string])[] = [
+    [[keys, excludeKeys, normalizeTs], question !== null && ofEvents],
+    [[outputFile], question === null && ofEvents, "the file is empty"],
+    [[legend, hideRepeated, markGaps], ofEvents],
+    [[outputFormat], !hasForm && instead && `${output} is a form of events, ${instead}${json}`],
+    [[hideRepeated], !asking && output !== "view" && "is for -F view"],
+    [[legend], !asking && !isMap && "is for maps such as -F levelmap"],
+    [[showTsLocal, showTsUtc], !asking && !marked && "is for -F default and view"],
+    [[normalizeTs], !asking && isUnchanged && `changes events, and -F ${output} prints lines as they are`],
+    [[threads, unordered, batchSize], parallel === null && `is for --${parallelOption.long}`],
+    [[colsSep], !isSeparated(formats) && "is for -f cols: and -f csv"],
   ];
-  for (const one of idle) if (one !== null) await printError(`hint: ${one}: it has no effect`);
+  for (const [named, why, effect = "it has no effect"] of idle)
+    for (const option of why ? named : []) {
+      const given = asked.given.findLast((one) => one.option === option && one.value !== false);
+      const spelling = option === outputFormat ? `-${outputFormat.short}` : given?.spelling;
+      if (given) await printError(`hint: ${spelling} ${why}: ${effect}`);
+    }
 }
 
 /** Runs once; patterns since another log take more than one run. */

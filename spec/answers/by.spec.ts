@@ -165,7 +165,7 @@ describe("what cannot be added up is reported", () => {
     const { stdout, stderr } = await froe(["-j", "--by", "a", "-k", "b"], { stdin: '{"a":1,"b":2}\n' });
     expect([stdout, stderr]).toEqual([
       "a\tcount\n1\t1\n",
-      "hint: --keys chooses fields of events, and --by prints rows instead: it has no effect\n",
+      "hint: -k is about events, and --by prints rows instead: it has no effect\n",
     ]);
   });
 
