@@ -11,15 +11,11 @@ import { withFolders } from "../operands/expanded.ts";
 import { checkCombinations } from "../options/combinations.ts";
 import { grouping } from "../options/groups.ts";
 import {
-  batchSize,
-  card,
   checkOutputFile,
   choosePaging,
   choosesTimes,
-  colsSep,
   completions,
-  describe,
-  freq,
+  type Given,
   help,
   helpFormats,
   helpFunctions,
@@ -29,27 +25,19 @@ import {
   isGiven,
   isSeparated,
   lastValue,
-  markGaps,
   mayBeTorn,
-  metrics,
-  normalizeTs,
   noSettings,
   type Option,
   type Parsed,
-  parallel as parallelOption,
   patternsSince,
   refuseFile,
   refuseScript,
-  showTsLocal,
-  showTsUtc,
-  stats,
+  spellings,
   strict,
-  threads,
-  unordered,
   valuesOf,
   version,
 } from "../options/index.ts";
-import { excludeKeys, hideRepeated, jsonLines, keys, legend, outputFile, outputFormat } from "../options/output.ts";
+import { jsonLines, outputFormat } from "../options/output.ts";
 import type { Around } from "../options/pattern-runs.ts";
 import { runOptions } from "../options/run-options.ts";
 import { parsedWords } from "../parse.ts";
@@ -144,38 +132,37 @@ async function helpInstead(asked: Parsed, surroundings: Surroundings): Promise<s
   return JSON.stringify(await helpData(await loadSurface(), data ?? ""));
 }
 
-/** Options whose numbers are printed instead of events. */
-const COUNTING: readonly Option[] = [stats, metrics, freq, describe, card];
-
 /** Says what of the command line has no effect; settings are for other runs, too. */
 async function hintAtIdle(asked: Parsed, options: RunOptions): Promise<void> {
   const { asked: question, diagnostics, formats, output, parallel, quiet } = options;
   if (!diagnostics) return;
-  const printing = question ? grouping.options : quiet ? COUNTING : [];
-  const asking = asked.given.find(({ option }) => printing.includes(option));
+  const oneOf = (words: string) =>
+    asked.given.findLast(({ option }) => spellings(option).some((one) => words.split(" ").includes(one)));
+  const isAsking = ({ option }: Given) => grouping.options.includes(option);
+  const asking = question ? asked.given.find(isAsking) : quiet ? oneOf("-s -m --freq --describe --card") : undefined;
   const instead = asking !== undefined && `and ${asking.spelling} prints ${question ? "rows" : "numbers"} instead`;
   const ofEvents = instead && `is about events, ${instead}`;
   const { isMap, isUnchanged, marked } = outputNamed(output);
   const isJson = output === jsonLines.value;
-  const json = isJson ? ` (-${(isGiven(asked, stats) ? stats : metrics).short}=json prints JSON)` : "";
+  const json = isJson ? ` (${oneOf("-s") ? "-s" : "-m"}=json prints JSON)` : "";
   const hasForm = output === outputFormat.default || (isJson && (question !== null || asking?.value === "json"));
-  const idle: readonly (readonly [options: readonly Option[], why: string | false | undefined, effect?: string])[] = [
-    [[keys, excludeKeys, normalizeTs], question !== null && ofEvents],
-    [[outputFile], question === null && ofEvents, "the file is empty"],
-    [[legend, hideRepeated, markGaps], ofEvents],
-    [[outputFormat], !hasForm && instead && `${output} is a form of events, ${instead}${json}`],
-    [[hideRepeated], !asking && output !== "view" && "is for -F view"],
-    [[legend], !asking && !isMap && "is for maps such as -F levelmap"],
-    [[showTsLocal, showTsUtc], !asking && !marked && "is for -F default and view"],
-    [[normalizeTs], !asking && isUnchanged && `changes events, and -F ${output} prints lines as they are`],
-    [[threads, unordered, batchSize], parallel === null && `is for --${parallelOption.long}`],
-    [[colsSep], !isSeparated(formats) && "is for -f cols: and -f csv"],
+  const idle: readonly (readonly [words: string, why: string | false | undefined, effect?: string])[] = [
+    ["-k -K --normalize-ts", question !== null && ofEvents],
+    ["-o", question === null && ofEvents, "the file is empty"],
+    ["--legend --hide-repeated --mark-gaps", ofEvents],
+    ["-F", !hasForm && instead && `${output} is a form of events, ${instead}${json}`],
+    ["--hide-repeated", !asking && output !== "view" && "is for -F view"],
+    ["--legend", !asking && !isMap && "is for maps such as -F levelmap"],
+    ["-z -Z", !asking && !marked && "is for -F default and view"],
+    ["--normalize-ts", !asking && isUnchanged && `changes events, and -F ${output} prints lines as they are`],
+    ["--threads --unordered --batch-size", parallel === null && "is for -P"],
+    ["--cols-sep", !isSeparated(formats) && "is for -f cols: and -f csv"],
   ];
-  for (const [named, why, effect = "it has no effect"] of idle)
-    for (const option of why ? named : []) {
-      const given = asked.given.findLast((one) => one.option === option && one.value !== false);
-      const spelling = option === outputFormat ? `-${outputFormat.short}` : given?.spelling;
-      if (given) await printError(`hint: ${spelling} ${why}: ${effect}`);
+  for (const [words, why, effect = "it has no effect"] of idle)
+    for (const word of why ? words.split(" ") : []) {
+      const given = oneOf(word);
+      const spelling = word === "-F" ? word : given?.spelling;
+      if (given && given.value !== false) await printError(`hint: ${spelling} ${why}: ${effect}`);
     }
 }
 

@@ -23,7 +23,7 @@ test.each([
   ["--legend -J", "--legend is for maps such as -F levelmap: it has no effect"],
   ["-z -J", "-z is for -F default and view: it has no effect"],
   ["-F raw --normalize-ts", "--normalize-ts changes events, and -F raw prints lines as they are: it has no effect"],
-  ["--threads 2", "--threads is for --parallel: it has no effect"],
+  ["--threads 2", "--threads is for -P: it has no effect"],
 ])("%s is said to have no effect", async (words, hint) => {
   expect(await idle(...words.split(" "))).toEqual([`hint: ${hint}`]);
 });

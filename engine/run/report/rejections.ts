@@ -107,7 +107,7 @@ export class Rejections {
   /**
    * Counts a line that is longer than the limit.
    * @param directive how it begins if it is one, else null.
-   * @param isSkipped true if nobody wants it.
+   * @param isSkipped true if it is not to be read.
    */
   tooLong(source: string, directive: string | null, isSkipped: boolean): void {
     // How much of a skipped line is seen depends on its chunks.
