@@ -183,19 +183,11 @@ async function withDefaults(asked: Parsed, environment: Surroundings["environmen
     checkCombinations(parsed);
     return parsed;
   } catch (error) {
-    if (!(error instanceof UsageError) || held.length === 0 || !goTogether(asked)) throw error;
+    if (!(error instanceof UsageError) || held.length === 0) throw error;
+    // What is wrong without them is no fault of the defaults.
+    checkCombinations(asked);
     const places = [...new Set(held.map(({ from }) => from))].join(", ");
     return refuse(`${error.message}; defaults are from ${places}, and --${noSettings.long} reads no settings`);
-  }
-}
-
-function goTogether(parsed: Parsed): boolean {
-  try {
-    checkCombinations(parsed);
-    return true;
-  } catch (error) {
-    if (error instanceof UsageError) return false;
-    throw error;
   }
 }
 
