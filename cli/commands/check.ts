@@ -157,10 +157,7 @@ async function printProblems({ problems, skipped }: CheckResult): Promise<void> 
 }
 
 /** The grammars that read samples: those that were named, and those of -f. */
-async function grammarsFor(
-  parsed: Parsed,
-  { grammars, samples }: CheckFiles,
-): Promise<{ grammars: readonly SourcedGrammar[]; types: readonly ColumnType[] }> {
+async function grammarsFor(parsed: Parsed, { grammars, samples }: CheckFiles) {
   const isAsked = isOfPattern(parsed) || isGiven(parsed, ...aboutPatterns);
   const pattern = isAsked ? await (await import("./tried-pattern.ts")).namedPattern(parsed) : null;
   const inputs = samples.map(({ source, bytes }) => {

@@ -2,6 +2,7 @@ import type { Buffer } from "node:buffer";
 import { existsSync, writeFileSync } from "node:fs";
 import type { Grammar } from "../../engine/grammar/index.ts";
 import { caseText, outcomesOf } from "../../workbench/audit/index.ts";
+import { quoted, refuse } from "../failures.ts";
 import { loadGrammarFile } from "../grammar-files/load.ts";
 import { joinInput } from "../options/index.ts";
 import { print, printError, STDOUT } from "../terminal.ts";
@@ -10,8 +11,10 @@ import { print, printError, STDOUT } from "../terminal.ts";
 
 const NAME = /^[a-z][a-z0-9-]*$/;
 
-export function isGrammarName(name: string): boolean {
-  return NAME.test(name);
+/** @throws UsageError for what is no name of a grammar. */
+export function checkGrammarName(name: string | null): void {
+  if (name === null || NAME.test(name)) return;
+  refuse(`${quoted(name)} is no name of a grammar: lower-case letters, digits and -`);
 }
 
 /** The files of a draft of this name. */

@@ -5,7 +5,7 @@ import { visible } from "../../engine/output/legible.ts";
 import { catalogue, specs } from "../../grammars/index.ts";
 import { draftCode, hasLayout } from "../../workbench/draft/index.ts";
 import { withSharedRules } from "../../workbench/export/index.ts";
-import { quoted, refuse } from "../failures.ts";
+import { refuse } from "../failures.ts";
 import { type Drafted, draftOf, readBack } from "../grammar-files/draft-sample.ts";
 import { ownGrammars } from "../grammar-files/index.ts";
 import { formatsOf, readingText } from "../grammar-files/infer.ts";
@@ -24,7 +24,7 @@ import { type Call, readable } from "./call.ts";
 import { readSample } from "./check-files.ts";
 import { as, from, fromConfig, grammarJson } from "./definitions/grammars.ts";
 import { configKind, patternFlavor, patternMatch } from "./definitions/patterns.ts";
-import { failed, filesOf, isGrammarName, newGrammar, reportWritten, takenOf, writeCorpus } from "./draft-files.ts";
+import { checkGrammarName, failed, filesOf, newGrammar, reportWritten, takenOf, writeCorpus } from "./draft-files.ts";
 
 /** What may follow `froe grammar`, and the options that say something about it. */
 const ACTIONS: readonly (readonly [usage: string, options: readonly Option[]])[] = [
@@ -47,7 +47,7 @@ export async function draftGrammar({ parsed }: Call): Promise<number> {
   }
   if (action === "print") return printGrammar(name, lastValue(parsed, as) ?? null, valuesOf(parsed, definitions));
   if (action === "import") return importPattern(parsed);
-  if (!isGrammarName(name)) refuseName(name);
+  checkGrammarName(name);
   const isJson = lastValue(parsed, grammarJson) === true;
   const taken = takenOf(filesOf(name));
   if (taken !== undefined) return failed(`${taken} is there already`);
@@ -123,7 +123,7 @@ async function importPattern(parsed: Parsed): Promise<number> {
     return refuse("say what to import: froe grammar import [NAME] --kind KIND PATTERN|FILE");
   if (kind === undefined) return refuse("say what the pattern is: --kind KIND; an unknown KIND lists all");
   const name = operands.length === 2 ? operands[0]! : null;
-  if (name !== null && !isGrammarName(name)) refuseName(name);
+  checkGrammarName(name);
   const { readOptions } = await import("./tried-pattern.ts");
   const options = await readOptions(parsed, kind, [patternFlavor, patternMatch, definitions]);
   const { writeImported } = await import("./made-grammars.ts");
@@ -132,15 +132,11 @@ async function importPattern(parsed: Parsed): Promise<number> {
 
 /** Prints a format, or the grammar of a file, as data. @param name its new name; null for its own. @param paths files of patterns of grok. */
 async function printGrammar(word: string, name: string | null, paths: readonly string[]): Promise<number> {
-  if (name !== null && !isGrammarName(name)) refuseName(name);
+  checkGrammarName(name);
   const own = await ownGrammars({ args: [word], first: [], last: [], definitions: paths }, { catalogue, specs });
   const formats = await chooseFormats(own.args, null, own.catalogue);
   if (formats.kind !== "one") return refuse("say which one format to print");
   const { grammar } = formats;
   await print(STDOUT, JSON.stringify(withSharedRules({ ...grammar, name: name ?? grammar.name }), null, 2));
   return 0;
-}
-
-function refuseName(name: string): never {
-  return refuse(`${quoted(name)} is no name of a grammar: lower-case letters, digits and -`);
 }

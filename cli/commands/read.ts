@@ -161,8 +161,8 @@ async function hintAtIdle(asked: Parsed, options: RunOptions): Promise<void> {
   for (const [words, why, effect = "it has no effect"] of idle)
     for (const word of why ? words.split(" ") : []) {
       const given = oneOf(word);
-      const spelling = word === "-F" ? word : given?.spelling;
-      if (given && given.value !== false) await printError(`hint: ${spelling} ${why}: ${effect}`);
+      if (!given || given.value === false) continue;
+      await printError(`hint: ${word === "-F" ? word : given.spelling} ${why}: ${effect}`);
     }
 }
 

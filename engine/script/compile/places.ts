@@ -13,10 +13,7 @@ interface Assignable {
   readonly inEvent: boolean;
 }
 
-/**
- * The place of an expression, or null if it cannot be assigned to. Emits the code that finds it.
- * @param expected false if the script does not need its value.
- */
+/** The place of an expression, whose value is `expected` to be there; null if it cannot be assigned to. Emits the code that finds it. */
 export function placeOf(node: Expression, g: Generator, expected = true): Assignable | null {
   if (node.kind === "variable") return variablePlace(node, g);
   if (node.kind === "this") {
