@@ -144,13 +144,13 @@ async function hintAtIdle(asked: Parsed, options: RunOptions): Promise<void> {
   const ofEvents = instead && `is about events, ${instead}`;
   const { isMap, isUnchanged, marked } = outputNamed(output);
   const isJson = output === jsonLines.value;
-  const json = isJson ? ` (${oneOf("-s") ? "-s" : "-m"}=json prints JSON)` : "";
-  const hasForm = output === outputFormat.default || (isJson && (question !== null || asking?.value === "json"));
+  const json = isJson ? " (-s=json prints JSON)" : "";
+  const hasForm = output === outputFormat.default || (isJson && (question !== null || oneOf("-s")?.value === "json"));
   const idle: readonly (readonly [words: string, why: string | false | undefined, effect?: string])[] = [
     ["-k -K --normalize-ts", question !== null && ofEvents],
     ["-o", question === null && ofEvents, "the file is empty"],
     ["--legend --hide-repeated --mark-gaps", ofEvents],
-    ["-F", !hasForm && instead && `${output} is a form of events, ${instead}${json}`],
+    ["-F", (question || oneOf("-s")) && !hasForm && instead && `${output} is a form of events, ${instead}${json}`],
     ["--hide-repeated", !asking && output !== "view" && "is for -F view"],
     ["--legend", !asking && !isMap && "is for maps such as -F levelmap"],
     ["-z -Z", !asking && !marked && "is for -F default and view"],

@@ -14,10 +14,6 @@ test.each([
   ["--mark-gaps 1m --span 1m", "--mark-gaps is about events, and --span prints rows instead: it has no effect"],
   ["-s -F view", "-F view is a form of events, and -s prints numbers instead: it has no effect"],
   ["-s -J", "-F json is a form of events, and -s prints numbers instead (-s=json prints JSON): it has no effect"],
-  [
-    "--freq n -J",
-    "-F json is a form of events, and --freq prints numbers instead (-m=json prints JSON): it has no effect",
-  ],
   ["-s -o out", "-o is about events, and -s prints numbers instead: the file is empty"],
   ["--hide-repeated -J", "--hide-repeated is for -F view: it has no effect"],
   ["--legend -J", "--legend is for maps such as -F levelmap: it has no effect"],
