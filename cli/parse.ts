@@ -49,9 +49,11 @@ function readWords(argv: readonly string[], known: Spellings, given: Given[], fi
     for (const { spelling, inline } of word.startsWith("--") ? [longOption(word)] : optionsInRow(word, known)) {
       const option = known.get(spelling);
       if (!option) throw unknownOption(spelling, word, known);
+      const rest = option.takesRest && takesValue(option) ? argv.slice(at + 1) : [];
+      const beside = rest.filter((next) => isOfHelp(next, rest.length, known));
       const takesNext = takesValue(option) && option.implied === undefined && inline === undefined;
       const separate = option.takesRest
-        ? argv.slice(at + 1).join(" ") || undefined
+        ? rest.filter((next) => !beside.includes(next)).join(" ") || undefined
         : takesNext
           ? argv[at + 1]
           : undefined;
@@ -60,7 +62,10 @@ function readWords(argv: readonly string[], known: Spellings, given: Given[], fi
           ? readValued(option, spelling, inline, separate, known)
           : readSwitch(option, spelling, inline),
       );
-      if (option.takesRest) return;
+      if (option.takesRest) {
+        readWords(beside, known, given, files);
+        return;
+      }
       if (takesNext) at++;
     }
   }
@@ -70,6 +75,13 @@ function readWords(argv: readonly string[], known: Spellings, given: Given[], fi
 interface Written {
   readonly spelling: string;
   readonly inline: string | undefined;
+}
+
+/** True if one of `count` words about help says how it is printed; alone, the name of an option is the topic. */
+function isOfHelp(word: string, count: number, known: Spellings): boolean {
+  const { spelling, inline } = longOption(word);
+  const option = known.get(spelling);
+  return option?.ofHelp === true && (inline !== undefined || (!takesValue(option) && count > 1));
 }
 
 function longOption(word: string): Written {

@@ -35,30 +35,26 @@ export function writeSize(bytes: number): string {
 
 /** Reads `text` as the value of `option`, which is written as `spelling`. @throws UsageError */
 export function readValue(option: ValuedOption, text: string, spelling: string): Values[ValuedOption["kind"]] {
+  const wrong = (why: string) => refuse(`${spelling} ${quoted(text)} ${why}`);
   switch (option.kind) {
     case "text":
       return text;
     case "list": {
       const names = text.split(",").map((name) => name.trim());
       const value = names.filter((name) => name !== "");
-      return value.length > 0
-        ? value
-        : refuse(`${spelling} ${quoted(text)} is empty: write ${spelling} ${option.argument}`);
+      return value.length > 0 ? value : wrong(`is empty: write ${spelling} ${option.argument}`);
     }
     case "size": {
       const value = readSize(text);
-      if (value === null) {
-        return refuse(`${spelling} ${quoted(text)} is no size: write a number of bytes, or one like 64k or 16MiB`);
-      }
+      if (value === null) return wrong("is no size: write a number of bytes, or one like 64k or 16MiB");
       if (value >= 1 && value <= option.most) return value;
-      return refuse(`${spelling} ${quoted(text)} is out of range: it may be 1 to ${writeSize(option.most)}`);
+      return wrong(`is out of range: it may be 1 to ${writeSize(option.most)}`);
     }
     case "int": {
       const value = Number(text);
-      if (!/^[-+]?[0-9]+$/.test(text))
-        return refuse(`${spelling} ${quoted(text)} is no whole number, as in ${spelling} 10`);
+      if (!/^[-+]?[0-9]+$/.test(text)) return wrong(`is no whole number, as in ${spelling} 10`);
       if (value >= option.least && value <= option.most) return value;
-      return refuse(`${spelling} ${quoted(text)} is out of range: it may be ${rangeText(option)}`);
+      return wrong(`is out of range: it may be ${rangeText(option)}`);
     }
     case "file":
       return text === "" ? refuse(`${spelling} '' names no file`) : text;

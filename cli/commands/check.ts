@@ -157,11 +157,9 @@ async function printProblems({ problems, skipped }: CheckResult): Promise<void> 
 }
 
 /** The grammars that read samples: those that were named, and those of -f. */
-async function grammarsFor(
-  parsed: Parsed,
-  { grammars, samples }: CheckFiles,
-): Promise<{ grammars: readonly SourcedGrammar[]; types: readonly ColumnType[] }> {
-  const pattern = await patternIn(parsed);
+async function grammarsFor(parsed: Parsed, { grammars, samples }: CheckFiles) {
+  const isAsked = isOfPattern(parsed) || isGiven(parsed, ...aboutPatterns);
+  const pattern = isAsked ? await (await import("./tried-pattern.ts")).namedPattern(parsed) : null;
   const inputs = samples.map(({ source, bytes }) => {
     return { path: source === STDIN_NAME ? STDIN : source, sample: async () => sampleOfBytes(bytes) };
   });
@@ -186,13 +184,6 @@ function isOfPattern(parsed: Parsed): boolean {
 function withoutCoverage(audit: AuditResult): AuditResult {
   const coverage = { parts: [], unused: [] };
   return { ...audit, grammars: audit.grammars.map((grammar) => ({ ...grammar, coverage })) };
-}
-
-/** A pattern of another program that the command line names; null if it names none. */
-async function patternIn(parsed: Parsed) {
-  if (!isOfPattern(parsed) && !isGiven(parsed, ...aboutPatterns)) return null;
-  const { namedPattern } = await import("./tried-pattern.ts");
-  return namedPattern(parsed);
 }
 
 /** The result on the samples; null if there are none, or no grammar to read them. */

@@ -1,7 +1,9 @@
 import type { Buffer } from "node:buffer";
-import { writeFileSync } from "node:fs";
+import { existsSync, writeFileSync } from "node:fs";
 import type { Grammar } from "../../engine/grammar/index.ts";
 import { caseText, outcomesOf } from "../../workbench/audit/index.ts";
+import { quoted, refuse } from "../failures.ts";
+import { loadGrammarFile } from "../grammar-files/load.ts";
 import { joinInput } from "../options/index.ts";
 import { print, printError, STDOUT } from "../terminal.ts";
 
@@ -9,13 +11,29 @@ import { print, printError, STDOUT } from "../terminal.ts";
 
 const NAME = /^[a-z][a-z0-9-]*$/;
 
-export function isGrammarName(name: string): boolean {
-  return NAME.test(name);
+/** @throws UsageError for what is no name of a grammar. */
+export function checkGrammarName(name: string | null): void {
+  if (name === null || NAME.test(name)) return;
+  refuse(`${quoted(name)} is no name of a grammar: lower-case letters, digits and -`);
 }
 
 /** The files of a draft of this name. */
 export function filesOf(name: string) {
   return { grammar: `${name}.grammar.ts`, corpus: `${name}.txt` };
+}
+
+/** Which of the files exists already; undefined if none does. */
+export function takenOf(files: Written["files"]): string | undefined {
+  return Object.values(files).find((file) => existsSync(file));
+}
+
+/** Writes the file of a grammar and loads it. @returns the grammar, or why there is none. */
+export async function newGrammar(files: Written["files"], code: string): Promise<Grammar | string> {
+  const taken = takenOf(files);
+  if (taken !== undefined) return `${taken} is there already`;
+  writeFileSync(files.grammar, code);
+  const loaded = await loadGrammarFile(`./${files.grammar}`);
+  return loaded.ok ? loaded.grammars[0]! : loaded.message;
 }
 
 /** Writes lines and their events. @throws UsageError if the lines of the grammar cannot be joined. */

@@ -22,7 +22,7 @@ import {
 import { type Formats, isWholeText, membersOf } from "../../engine/select/index.ts";
 import { refuse } from "../failures.ts";
 import { formatsIn, pathsIn } from "../grammar-files/wanted.ts";
-import { inputFormat, isColored, joinerOf, lastValue, multiline, type Parsed, valuesOf } from "../options/index.ts";
+import { inputFormat, isColored, isGiven, joinerOf, lastValue, multiline, type Parsed } from "../options/index.ts";
 import { print, printError, printFolded, STDOUT } from "../terminal.ts";
 import { type Call, printUsage, readable } from "./call.ts";
 import { all, explain, explainJson, traceSteps } from "./definitions/formats.ts";
@@ -69,7 +69,12 @@ export async function explainLines({ parsed, surroundings }: Call): Promise<numb
     const keepsColor = pattern !== null || (formats.kind === "one" && isWholeText(formats.grammar));
     const line = keepsColor ? named : { ...named, bytes: withoutColor(named.bytes) };
     const { text, accepted } = pattern
-      ? pattern.explain({ operand, bytes: line.bytes }, look, asked.isJson)
+      ? (await import("./explain-pattern.ts")).explainPattern(
+          pattern,
+          { operand, bytes: line.bytes },
+          look,
+          asked.isJson,
+        )
       : explained({ operand, line, special }, formats, catalogue, asked);
     if (!accepted) code = 1;
     await printFolded(text, asked.isJson ? null : width);
@@ -81,18 +86,11 @@ export async function explainLines({ parsed, surroundings }: Call): Promise<numb
 
 /** A pattern of another program that the command line names; null if it names none. */
 async function tried(parsed: Parsed) {
-  const options = [...patternOptions.map(({ option }) => option), ...aboutPatterns];
-  if (!options.some((option) => valuesOf(parsed, option).length > 0)) return null;
-  const { patternOf } = await import("./tried-pattern.ts");
-  const pattern = await patternOf(parsed);
-  if (pattern === null) return null;
-  const unfit = [inputFormat, all, traceSteps].find((option) => valuesOf(parsed, option).length > 0);
-  if (unfit) refuse(`--${unfit.long} is about formats, not about a pattern`);
-  const { explainPattern } = await import("./explain-pattern.ts");
-  return {
-    explain: (line: { operand: string; bytes: Uint8Array }, look: DrawingLook, isJson: boolean) =>
-      explainPattern(pattern, line, look, isJson),
-  };
+  if (!isGiven(parsed, ...patternOptions.map(({ option }) => option), ...aboutPatterns)) return null;
+  const pattern = await (await import("./tried-pattern.ts")).patternOf(parsed);
+  const unfit = [inputFormat, all, traceSteps].find((option) => isGiven(parsed, option));
+  if (pattern && unfit) refuse(`--${unfit.long} is about formats, not about a pattern`);
+  return pattern;
 }
 
 /** What the options ask for. */

@@ -80,8 +80,7 @@ export async function printStatistics(words: readonly string[]): Promise<number>
 export async function answer(words: readonly string[]): Promise<number> {
   const topic = words.filter((word) => !spellings(helpJsonFlag).includes(word));
   if (topic.length < words.length) return readLogs([`--${helpJson.long}`, ...topic]);
-  const [first] = words;
-  if (first === undefined) return readLogs([`-${help.short}`]);
-  if (!spellings(help).includes(first)) return readLogs([`--${help.long}`, ...words]);
-  return callCommand(helpInfo, words, async () => async () => 0);
+  if (spellings(help).includes(words[0] ?? "")) return callCommand(helpInfo, words, async () => async () => 0);
+  const isBrief = lastValue(await parsedWords([`--${help.long}`, ...words]), help) === "";
+  return readLogs([isBrief ? `-${help.short}` : `--${help.long}`, ...words]);
 }

@@ -1,36 +1,55 @@
 import type { Buffer } from "node:buffer";
-import { existsSync, writeFileSync } from "node:fs";
 import type { Grammar } from "../../engine/grammar/index.ts";
 import { STDIN, sampleOfBytes } from "../../engine/input/index.ts";
 import { visible } from "../../engine/output/legible.ts";
 import { catalogue, specs } from "../../grammars/index.ts";
 import { draftCode, hasLayout } from "../../workbench/draft/index.ts";
 import { withSharedRules } from "../../workbench/export/index.ts";
-import { quoted, refuse } from "../failures.ts";
+import { refuse } from "../failures.ts";
 import { type Drafted, draftOf, readBack } from "../grammar-files/draft-sample.ts";
 import { ownGrammars } from "../grammar-files/index.ts";
 import { formatsOf, readingText } from "../grammar-files/infer.ts";
-import { loadGrammarFile } from "../grammar-files/load.ts";
-import { chooseFormats, definitions, joinerOf, lastValue, multiline, type Parsed, valuesOf } from "../options/index.ts";
+import {
+  chooseFormats,
+  definitions,
+  joinerOf,
+  lastValue,
+  multiline,
+  type Option,
+  type Parsed,
+  valuesOf,
+} from "../options/index.ts";
 import { print, STDOUT } from "../terminal.ts";
 import { type Call, readable } from "./call.ts";
 import { readSample } from "./check-files.ts";
 import { as, from, fromConfig, grammarJson } from "./definitions/grammars.ts";
 import { configKind, patternFlavor, patternMatch } from "./definitions/patterns.ts";
-import { failed, filesOf, isGrammarName, reportWritten, writeCorpus } from "./draft-files.ts";
+import { checkGrammarName, failed, filesOf, newGrammar, reportWritten, takenOf, writeCorpus } from "./draft-files.ts";
+
+/** What may follow `froe grammar`, and the options that say something about it. */
+const ACTIONS: readonly (readonly [usage: string, options: readonly Option[]])[] = [
+  ["new NAME", [from, fromConfig, configKind, multiline, grammarJson]],
+  ["import [NAME] PATTERN", [configKind, patternFlavor, patternMatch, definitions, grammarJson]],
+  ["print FORMAT", [definitions, as, grammarJson]],
+];
 
 /** Drafts grammars. @returns the exit code: 1 if the lines cannot be read, or a file exists already. */
 export async function draftGrammar({ parsed }: Call): Promise<number> {
   const [action, name = "", ...more] = parsed.files;
-  if (action === "print" && name !== "" && more.length === 0)
-    return printGrammar(name, lastValue(parsed, as) ?? null, valuesOf(parsed, definitions));
+  const called = ACTIONS.find(([usage]) => usage.split(" ")[0] === action);
+  if (!called || (action !== "import" && (name === "" || more.length > 0)))
+    return refuse(`say what to do: ${ACTIONS.map(([usage]) => `froe grammar ${usage}`).join(", or ")}`);
+  const [usage, options] = called;
+  const lost = parsed.given.find(({ option }) => !options.includes(option));
+  if (lost) {
+    const others = ACTIONS.filter(([, known]) => known.includes(lost.option)).map(([other]) => `froe grammar ${other}`);
+    refuse(`${lost.spelling} is for ${others.join(" and ")}, not for froe grammar ${usage}`);
+  }
+  if (action === "print") return printGrammar(name, lastValue(parsed, as) ?? null, valuesOf(parsed, definitions));
   if (action === "import") return importPattern(parsed);
-  if (action !== "new" || more.length > 0)
-    return refuse("say what to do: froe grammar new NAME, froe grammar import PATTERN, or froe grammar print FORMAT");
-  if (!isGrammarName(name)) refuseName(name);
+  checkGrammarName(name);
   const isJson = lastValue(parsed, grammarJson) === true;
-  const files = filesOf(name);
-  const taken = Object.values(files).find((file) => existsSync(file));
+  const taken = takenOf(filesOf(name));
   if (taken !== undefined) return failed(`${taken} is there already`);
   const config = lastValue(parsed, fromConfig);
   const kind = lastValue(parsed, configKind) ?? null;
@@ -75,13 +94,11 @@ interface DraftTask {
 async function writeDraft({ draft, count: all }: Drafted, task: DraftTask): Promise<number> {
   const { name, path, source, sample, isJson } = task;
   const files = filesOf(name);
-  writeFileSync(files.grammar, draftCode(draft, { name, source, lines: all }));
-  const loaded = await loadGrammarFile(`./${files.grammar}`);
-  if (!loaded.ok) return failed(loaded.message);
-  const [grammar] = loaded.grammars;
-  const joiner = await joinerOf(grammar!, {});
-  const { records, accepted, cases, shown } = readBack(grammar!, sample, joiner);
-  await writeCorpus(files.corpus, `Lines of ${source}`, cases, grammar!);
+  const grammar = await newGrammar(files, draftCode(draft, { name, source, lines: all }));
+  if (typeof grammar === "string") return failed(grammar);
+  const joiner = await joinerOf(grammar, {});
+  const { records, accepted, cases, shown } = readBack(grammar, sample, joiner);
+  await writeCorpus(files.corpus, `Lines of ${source}`, cases, grammar);
   const share = ((accepted / records) * 100).toFixed(1);
   const found = hasLayout(draft) ? "" : `, but found no layout in them: each is one field`;
   const check = `froe check ./${files.grammar} ${files.corpus} ${visible(path)}`;
@@ -106,7 +123,7 @@ async function importPattern(parsed: Parsed): Promise<number> {
     return refuse("say what to import: froe grammar import [NAME] --kind KIND PATTERN|FILE");
   if (kind === undefined) return refuse("say what the pattern is: --kind KIND; an unknown KIND lists all");
   const name = operands.length === 2 ? operands[0]! : null;
-  if (name !== null && !isGrammarName(name)) refuseName(name);
+  checkGrammarName(name);
   const { readOptions } = await import("./tried-pattern.ts");
   const options = await readOptions(parsed, kind, [patternFlavor, patternMatch, definitions]);
   const { writeImported } = await import("./made-grammars.ts");
@@ -115,15 +132,11 @@ async function importPattern(parsed: Parsed): Promise<number> {
 
 /** Prints a format, or the grammar of a file, as data. @param name its new name; null for its own. @param paths files of patterns of grok. */
 async function printGrammar(word: string, name: string | null, paths: readonly string[]): Promise<number> {
-  if (name !== null && !isGrammarName(name)) refuseName(name);
+  checkGrammarName(name);
   const own = await ownGrammars({ args: [word], first: [], last: [], definitions: paths }, { catalogue, specs });
   const formats = await chooseFormats(own.args, null, own.catalogue);
   if (formats.kind !== "one") return refuse("say which one format to print");
   const { grammar } = formats;
   await print(STDOUT, JSON.stringify(withSharedRules({ ...grammar, name: name ?? grammar.name }), null, 2));
   return 0;
-}
-
-function refuseName(name: string): never {
-  return refuse(`${quoted(name)} is no name of a grammar: lower-case letters, digits and -`);
 }

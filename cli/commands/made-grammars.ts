@@ -1,5 +1,4 @@
 import { Buffer } from "node:buffer";
-import { existsSync, writeFileSync } from "node:fs";
 import type { Grammar } from "../../engine/grammar/index.ts";
 import { legible } from "../../engine/output/legible.ts";
 import { reference } from "../../engine/parse/reference/index.ts";
@@ -8,9 +7,8 @@ import { importedFile, importedGrammar, importedName, type ReadOptions } from ".
 import { NoSample, sampler, seeded } from "../../workbench/sample/index.ts";
 import { configuredFile, configuredGrammar } from "../../workbench/writers/index.ts";
 import { readConfigured, readImported } from "../grammar-files/foreign.ts";
-import { loadGrammarFile } from "../grammar-files/load.ts";
 import { printError } from "../terminal.ts";
-import { failed, filesOf, reportWritten, writeCorpus } from "./draft-files.ts";
+import { failed, filesOf, newGrammar, reportWritten, writeCorpus } from "./draft-files.ts";
 
 /** A grammar that is made from a text that describes lines: a configuration, or a pattern of another program. */
 interface MadeGrammar {
@@ -32,12 +30,8 @@ const ODDS = { odd: 0, first: 0.5 };
 /** Writes the file of a grammar, and a corpus: lines that its source gives, or lines that are made. @returns the exit code. */
 async function writeMade({ name, code, source, givenFor }: MadeGrammar, isJson: boolean): Promise<number> {
   const files = filesOf(name);
-  const taken = Object.values(files).find((file) => existsSync(file));
-  if (taken !== undefined) return failed(`${taken} is there already`);
-  writeFileSync(files.grammar, code);
-  const loaded = await loadGrammarFile(`./${files.grammar}`);
-  if (!loaded.ok) return failed(loaded.message);
-  const grammar = loaded.grammars[0]!;
+  const grammar = await newGrammar(files, code);
+  if (typeof grammar === "string") return failed(grammar);
   const given = await givenFor(grammar);
   const made = given.length > 0 ? given : madeLines(grammar);
   if (made instanceof NoSample) return failed(made.message);

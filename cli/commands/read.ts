@@ -1,4 +1,5 @@
 import { existsSync } from "node:fs";
+import { outputNamed } from "../../engine/output/index.ts";
 import type { RunOptions } from "../../engine/run/options.ts";
 import { run } from "../../engine/run/run.ts";
 import { ScriptError } from "../../engine/script/source.ts";
@@ -13,8 +14,8 @@ import {
   checkOutputFile,
   choosePaging,
   choosesTimes,
-  colsSep,
   completions,
+  type Given,
   help,
   helpFormats,
   helpFunctions,
@@ -31,11 +32,12 @@ import {
   patternsSince,
   refuseFile,
   refuseScript,
+  spellings,
   strict,
   valuesOf,
   version,
 } from "../options/index.ts";
-import { jsonLines, keys, outputFormat } from "../options/output.ts";
+import { jsonLines, outputFormat } from "../options/output.ts";
 import type { Around } from "../options/pattern-runs.ts";
 import { runOptions } from "../options/run-options.ts";
 import { parsedWords } from "../parse.ts";
@@ -131,18 +133,37 @@ async function helpInstead(asked: Parsed, surroundings: Surroundings): Promise<s
 }
 
 /** Says what of the command line has no effect; settings are for other runs, too. */
-async function hintAtIdle(asked: Parsed, { asked: question, diagnostics, formats }: RunOptions): Promise<void> {
+async function hintAtIdle(asked: Parsed, options: RunOptions): Promise<void> {
+  const { asked: question, diagnostics, formats, output, parallel, quiet } = options;
   if (!diagnostics) return;
-  const asking = question && asked.given.find(({ option }) => grouping.options.some((one) => one === option));
-  const form = lastValue(asked, outputFormat) ?? outputFormat.default;
-  const isUsual = form === outputFormat.default || form === jsonLines.value;
-  const rows = `and ${asking?.spelling} prints rows instead`;
-  const idle = [
-    asking && isGiven(asked, keys) ? `--${keys.long} chooses fields of events, ${rows}` : null,
-    asking && !isUsual ? `-F ${form} is a form of events, ${rows}` : null,
-    isGiven(asked, colsSep) && !isSeparated(formats) ? `--${colsSep.long} is for -f cols: and -f csv` : null,
+  const oneOf = (words: string) =>
+    asked.given.findLast(({ option }) => spellings(option).some((one) => words.split(" ").includes(one)));
+  const isAsking = ({ option }: Given) => grouping.options.includes(option);
+  const asking = question ? asked.given.find(isAsking) : quiet ? oneOf("-s -m --freq --describe --card") : undefined;
+  const instead = asking !== undefined && `and ${asking.spelling} prints ${question ? "rows" : "numbers"} instead`;
+  const ofEvents = instead && `is about events, ${instead}`;
+  const { isMap, isUnchanged, marked } = outputNamed(output);
+  const isJson = output === jsonLines.value;
+  const json = isJson ? " (-s=json prints JSON)" : "";
+  const hasForm = output === outputFormat.default || (isJson && (question !== null || oneOf("-s")?.value === "json"));
+  const idle: readonly (readonly [words: string, why: string | false | undefined, effect?: string])[] = [
+    ["-k -K --normalize-ts", question !== null && ofEvents],
+    ["-o", question === null && ofEvents, "the file is empty"],
+    ["--legend --hide-repeated --mark-gaps", ofEvents],
+    ["-F", (question || oneOf("-s")) && !hasForm && instead && `${output} is a form of events, ${instead}${json}`],
+    ["--hide-repeated", !asking && output !== "view" && "is for -F view"],
+    ["--legend", !asking && !isMap && "is for maps such as -F levelmap"],
+    ["-z -Z", !asking && !marked && "is for -F default and view"],
+    ["--normalize-ts", !asking && isUnchanged && `changes events, and -F ${output} prints lines as they are`],
+    ["--threads --unordered --batch-size", parallel === null && "is for -P"],
+    ["--cols-sep", !isSeparated(formats) && "is for -f cols: and -f csv"],
   ];
-  for (const one of idle) if (one !== null) await printError(`hint: ${one}: it has no effect`);
+  for (const [words, why, effect = "it has no effect"] of idle)
+    for (const word of why ? words.split(" ") : []) {
+      const given = oneOf(word);
+      if (!given || given.value === false) continue;
+      await printError(`hint: ${word === "-F" ? word : given.spelling} ${why}: ${effect}`);
+    }
 }
 
 /** Runs once; patterns since another log take more than one run. */
@@ -162,19 +183,11 @@ async function withDefaults(asked: Parsed, environment: Surroundings["environmen
     checkCombinations(parsed);
     return parsed;
   } catch (error) {
-    if (!(error instanceof UsageError) || held.length === 0 || !goTogether(asked)) throw error;
+    if (!(error instanceof UsageError) || held.length === 0) throw error;
+    // What is wrong without them is no fault of the defaults.
+    checkCombinations(asked);
     const places = [...new Set(held.map(({ from }) => from))].join(", ");
     return refuse(`${error.message}; defaults are from ${places}, and --${noSettings.long} reads no settings`);
-  }
-}
-
-function goTogether(parsed: Parsed): boolean {
-  try {
-    checkCombinations(parsed);
-    return true;
-  } catch (error) {
-    if (error instanceof UsageError) return false;
-    throw error;
   }
 }
 

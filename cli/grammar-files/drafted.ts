@@ -33,11 +33,7 @@ export async function draftedFrom(
 }
 
 /** How many records of a sample a grammar reads, and of how many: those that it skips are none. */
-export async function shareOf(
-  grammar: Grammar,
-  sample: Buffer,
-  strategy: string | undefined,
-): Promise<{ readonly count: number; readonly of: number }> {
+export async function shareOf(grammar: Grammar, sample: Buffer, strategy: string | undefined) {
   const { bytes, records } = recordsOf(grammar, sample, [], await joinInput(sample, grammar, { strategy }));
   const parsers = new Map<Grammar, ReferenceParser>();
   const accepted = records.filter(({ from, to, grammar: own = grammar }) => {

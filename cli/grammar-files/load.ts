@@ -67,9 +67,7 @@ function packageFile(name: string): string | FileProblem {
     return createRequire(join(process.cwd(), "package.json")).resolve(name);
   } catch (error) {
     if (!(error instanceof Error && "code" in error)) throw error;
-    if (error.code === "MODULE_NOT_FOUND") {
-      return placed(name, null, "no such package: npm install it where froe runs");
-    }
+    if (error.code === "MODULE_NOT_FOUND") return placed(name, null, "no such package: npm install it where froe runs");
     // A package may have exports for import alone.
     const file = error.code === "ERR_PACKAGE_PATH_NOT_EXPORTED" ? importedFile(name, process.cwd()) : null;
     return file ?? placed(name, null, error.message);

@@ -2,15 +2,10 @@ import type { Grammar } from "../../engine/grammar/index.ts";
 import { sampleInputs } from "../../engine/input/index.ts";
 import { formatsOf } from "../../engine/readers/detection/detector.ts";
 import { decideSeveral } from "../../engine/reading/several.ts";
-import { type DecidedFormats, decisionName, type Sample } from "../../engine/select/index.ts";
+import { type DecidedFormats, decisionName } from "../../engine/select/index.ts";
 import { catalogue } from "../../grammars/index.ts";
 import { lastValue, type Parsed, strict, verbose } from "../options/index.ts";
 import { printError } from "../terminal.ts";
-
-/** The format of most of the records that the lines of a sample are joined to; null if that is none of `formats`. */
-export function severalLines(sample: Sample, formats: readonly Grammar[]): Grammar | null {
-  return decideSeveral(sample, formats, catalogue)?.format ?? null;
-}
 
 /** The formats of a run whose first file is in one of several lines; null if it is in none. */
 export async function formatsOfSeveral(

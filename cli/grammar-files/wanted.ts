@@ -59,13 +59,13 @@ export async function wantedFormats(
 
 /** What finds more in plain text, for hints; it is loaded for those alone. */
 export const hinting = {
-  async draftLayout(sample: Sample) {
-    return (await import("./draft-layout.ts")).layoutOf(sample);
-  },
+  draftLayout: async (sample: Sample) => (await import("./draft-layout.ts")).layoutOf(sample),
   async severalLines(sample: Sample) {
     const { bytes, head } = sample;
     const formats = severalIn(bytes.subarray(head[0]?.from ?? 0), catalogue, storedSigns);
-    return formats.length > 0 ? (await import("./several.ts")).severalLines(sample, formats) : null;
+    if (formats.length === 0) return null;
+    const { decideSeveral } = await import("../../engine/reading/several.ts");
+    return decideSeveral(sample, formats, catalogue)?.format ?? null;
   },
 };
 

@@ -61,19 +61,14 @@ export function descriptions(): readonly Description[] {
 
 /** The input formats that a spec completes. It names their fields, so they have no table of them. */
 export function specDescriptions(): readonly Description[] {
-  return specs.map(({ name, about, layout, notes }) => {
-    return {
-      name,
-      about,
-      layout: `${name}:${layout}`,
-      example: null,
-      knownAs: [],
-      url: null,
-      notes,
-      fields: [],
-      pairs: null,
-    };
-  });
+  const unknown = { example: null, knownAs: [], url: null, fields: [], pairs: null };
+  return specs.map(({ name, about, layout, notes }) => ({
+    name,
+    about,
+    layout: `${name}:${layout}`,
+    notes,
+    ...unknown,
+  }));
 }
 
 function brief(description: Description, paint: Paint): string {

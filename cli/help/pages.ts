@@ -3,37 +3,13 @@ import type { Surface } from "../commands/definitions/index.ts";
 import { exitCodes } from "../failures.ts";
 import { exclusionText } from "../options/combinations.ts";
 import {
-  context,
-  describe,
-  excludeKeys,
-  exec,
-  filter,
-  follow,
-  freq,
   type Group,
   groups,
-  help,
-  helpFormats,
-  helpFunctions,
   inputFormat,
-  jsonLines,
-  keepLines,
-  keys,
-  levels,
-  merge,
-  metrics,
-  multiline,
   type Option,
-  outputFile,
-  outputFormat,
-  parallel,
-  since,
+  options,
   spellings,
-  stats,
-  strict,
-  take,
   takesValue,
-  until,
   waysToChoose,
 } from "../options/index.ts";
 import { rangeText } from "../value.ts";
@@ -66,13 +42,13 @@ export const examples: readonly Row[] = [
 ];
 
 /** The options that the brief help shows, by task: those of a usual day. */
-const EVERYDAY: readonly Group[] = [
-  { title: "Read", options: [inputFormat, multiline, merge, follow] },
-  { title: "Select", options: [filter, levels, since, until, keepLines, take, context] },
-  { title: "Print", options: [outputFormat, jsonLines, keys, excludeKeys, exec, outputFile] },
-  { title: "Count", options: [stats, freq, describe, metrics] },
-  { title: "Check and help", options: [strict, parallel, help, helpFormats, helpFunctions] },
-];
+const EVERYDAY = [
+  { title: "Read", named: "-f -M --merge --follow" },
+  { title: "Select", named: "--filter -l --since --until --keep-lines -n -C" },
+  { title: "Print", named: "-F -J -k -K -e -o" },
+  { title: "Count", named: "-s --freq --describe -m" },
+  { title: "Check and help", named: "--strict -P -h --help-formats --help-functions" },
+] as const;
 
 /** The usage, for a command line without words. */
 export const usage = `Usage: froe [OPTION]... FILE...
@@ -92,9 +68,10 @@ export function opening(paint: Paint): string {
 
 /** The options of a usual day in a line each, and the names of the commands. */
 export function briefHelp({ commands }: Surface, paint: Paint): string {
-  const sections = EVERYDAY.map(({ title, options }) => ({
+  const optionOf = (spelling: string) => options.find((option) => spellings(option).includes(spelling))!;
+  const sections = EVERYDAY.map(({ title, named }) => ({
     title,
-    rows: options.map((option): Row => [alignedHeading(option), option.about]),
+    rows: named.split(" ").map((one): Row => [alignedHeading(optionOf(one)), optionOf(one).about]),
   }));
   const width = Math.max(...sections.map(({ rows }) => widest(rows)));
   return [

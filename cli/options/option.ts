@@ -51,6 +51,8 @@ interface Common {
   readonly settings?: "never" | "own";
   /** True if the rest of the command line is the topic that this option is about. */
   readonly takesRest?: true;
+  /** True if it says how help is printed as well, and is no part of its topic. */
+  readonly ofHelp?: true;
   readonly requires?: Need;
 }
 

@@ -110,6 +110,7 @@ export const quiet = output.flag("quiet", {
 });
 
 export const color = output.flag("color", {
+  ofHelp: true,
   negated: "Print without colors, also to a terminal",
   about: "Print output for people with colors, also to a file or pipe",
   details:
@@ -126,6 +127,7 @@ export const wrap = output.flag("wrap", {
 });
 
 export const paging = output.choice("paging", {
+  ofHelp: true,
   argument: "WHEN",
   noun: "time for a pager",
   choices: [

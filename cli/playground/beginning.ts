@@ -47,9 +47,7 @@ async function textOf(path: string): Promise<string | null> {
 
 /** The argument of -f as a pattern of the page. */
 async function withFormat(format: string, sample: string, parsed: Parsed): Promise<Shared> {
-  if (format.startsWith(CONFIG)) {
-    return { ...foreignPattern(format.slice(CONFIG.length)), sample };
-  }
+  if (format.startsWith(CONFIG)) return { ...foreignPattern(format.slice(CONFIG.length)), sample };
   const file = grammarFile(format);
   if (!file) {
     await formatsIn(parsed, { args: [format] });
@@ -60,11 +58,8 @@ async function withFormat(format: string, sample: string, parsed: Parsed): Promi
     .toString()
     .replace(/^\uFEFF/, "");
   // A grammar as data is code that exports it.
-  return {
-    kind: "typescript",
-    pattern: file.path.endsWith(".json") ? `export default ${text.trim()};\n` : text,
-    sample,
-  };
+  const pattern = file.path.endsWith(".json") ? `export default ${text.trim()};\n` : text;
+  return { kind: "typescript", pattern, sample };
 }
 
 /**

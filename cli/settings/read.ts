@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, isAbsolute, join } from "node:path";
+import { errnoOf } from "../../engine/input/index.ts";
 import { closest } from "../../engine/language/index.ts";
 import { type Located, locatedJson, Misplaced } from "../../engine/language/located-json.ts";
 import { specs } from "../../grammars/index.ts";
@@ -166,12 +167,10 @@ function grammarsIn(member: Located, file: SettingsFile): readonly string[] {
   try {
     names = readdirSync(folder).sort();
   } catch (error) {
-    if (!(error instanceof Error && "code" in error)) throw error;
+    const errno = errnoOf(error);
     return wrong(
       member.at,
-      error.code === "ENOENT"
-        ? `there is no folder ${folder}`
-        : `the folder ${folder} cannot be read: ${String(error.code)}`,
+      errno === "ENOENT" ? `there is no folder ${folder}` : `the folder ${folder} cannot be read: ${errno}`,
     );
   }
   const code = names.filter((name) => CODE.test(name));

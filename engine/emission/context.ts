@@ -2,7 +2,7 @@ import type { NameTable } from "../event/index.ts";
 import type { Origin } from "../output/index.ts";
 import { legiblePrint } from "../output/legible.ts";
 import { printedAs } from "../render/index.ts";
-import type { Diagnostic } from "../report/index.ts";
+import type { Diagnostic, Ending } from "../report/index.ts";
 import type { EmissionOptions } from "./options.ts";
 import type { Pipeline } from "./pipeline.ts";
 import type { StageContext } from "./stages/stage.ts";
@@ -11,6 +11,8 @@ import type { StageContext } from "./stages/stage.ts";
 export interface Outcome {
   /** Whether no further event is of use. */
   concluded: boolean;
+  /** Why, or null if later ones are. */
+  endedBy: Ending | null;
   /** The exit code that a step has asked for, or null if none has. */
   exitCode: number | null;
   /** Whether a script has printed something. */
@@ -49,11 +51,9 @@ export function contextOf(options: EmissionOptions, base: EmissionBase): StageCo
     forget: pipeline.forget,
     conclude() {
       outcome.concluded = true;
+      outcome.endedBy ??= "limit";
     },
-    stop(code) {
-      outcome.concluded = true;
-      outcome.exitCode = code;
-    },
+    stop: (exitCode, endedBy = "problem") => void Object.assign(outcome, { concluded: true, endedBy, exitCode }),
     fail() {
       outcome.exitCode ??= 1;
     },

@@ -2,7 +2,7 @@ import type { Answer } from "../answers/index.ts";
 import type { Metrics } from "../metrics/index.ts";
 import type { Note } from "../output/index.ts";
 import type { EventSink } from "../records/index.ts";
-import type { Diagnostic, EventAccount } from "../report/index.ts";
+import type { Diagnostic, Ending, EventAccount } from "../report/index.ts";
 import type { Dating } from "./dating/dating.ts";
 import type { Emptiness } from "./emptiness.ts";
 import type { PlainEmission } from "./plain-emission.ts";
@@ -31,6 +31,8 @@ export interface Emission extends EventSink {
   readonly printRows: (text: string) => void;
   /** The exit code that a step has asked for, or null where none has. */
   readonly exitCode: number | null;
+  /** Why no later event is of use; null while they are. */
+  readonly endedBy: Ending | null;
   /** What the steps report at the end of the run. */
   findings(): readonly Diagnostic[];
   /** Why nothing was written, as far as the steps know; null if something was, or if there were no events. */

@@ -17,10 +17,7 @@ export interface EmissionState {
 /** The results of events, but for what was written. */
 export interface PlainEmission {
   readonly account: EventAccount;
-  readonly concluded: boolean;
-  readonly exitCode: number | null;
-  /** True if a script has printed something. */
-  readonly hasPrinted: boolean;
+  readonly outcome: Readonly<Outcome>;
   /** By stage: how many events it has dropped. */
   readonly leftOut: readonly number[];
   readonly notes: readonly Note[];
@@ -30,20 +27,17 @@ export interface PlainEmission {
 
 /** The results of events since they were taken last; the state begins anew. */
 export function drainEmission({ account, outcome, plan, pipeline, notes }: EmissionState): PlainEmission {
-  const { concluded, exitCode, hasPrinted } = outcome;
+  const { concluded, endedBy, exitCode, hasPrinted } = outcome;
   const taken: PlainEmission = {
     account: { ...account },
-    concluded,
-    exitCode,
-    hasPrinted,
+    outcome: { concluded, endedBy, exitCode, hasPrinted },
     leftOut: [...pipeline.leftOut],
     notes: notes.drain(),
     counts: plan.counts.map((counts) => counts.drain()),
   };
   pipeline.leftOut.fill(0);
   Object.assign(account, newEventAccount());
-  outcome.concluded = false;
-  outcome.exitCode = null;
+  Object.assign(outcome, { concluded: false, endedBy: null, exitCode: null });
   return taken;
 }
 
@@ -54,9 +48,11 @@ export function mergeEmission(
   lines: number,
 ): void {
   addEvents(account, other.account);
-  outcome.concluded ||= other.concluded;
-  outcome.exitCode = other.concluded ? other.exitCode : (outcome.exitCode ?? other.exitCode);
-  outcome.hasPrinted ||= other.hasPrinted;
+  const { concluded, endedBy, exitCode, hasPrinted } = other.outcome;
+  outcome.concluded ||= concluded;
+  outcome.endedBy ??= endedBy;
+  outcome.exitCode = concluded ? exitCode : (outcome.exitCode ?? exitCode);
+  outcome.hasPrinted ||= hasPrinted;
   for (const [stage, count] of other.leftOut.entries()) pipeline.leftOut[stage]! += count;
   notes.merge(other.notes, lines);
   for (const [i, counts] of plan.counts.entries()) counts.merge(other.counts[i], lines);

@@ -30,7 +30,7 @@ export async function planEmission(
   const { quiet } = options;
   const output = outputNamed(options.output);
   const account = newEventAccount();
-  const outcome = { concluded: false, exitCode: null, hasPrinted: false };
+  const outcome: Outcome = { concluded: false, endedBy: null, exitCode: null, hasPrinted: false };
   const pipeline = makePipeline(account, origin, names);
   const print = options.outputFile === null ? (text: string) => writer.text(text) : besideEvents();
   const base: EmissionBase = { names, origin, pipeline, outcome, print, report, rejected };
@@ -65,7 +65,7 @@ function emissionOf(
   const { stages, scripts, dating, tracking, answer, observed, redacting } = plan;
   const { quiet } = options;
   // What changes is the outcome's own: an object with accessors costs a search for each of its members.
-  return Object.assign<Outcome, Omit<Emission, "concluded" | "exitCode">>(outcome, {
+  return Object.assign<Outcome, Omit<Emission, "concluded" | "endedBy" | "exitCode">>(outcome, {
     account,
     print,
     printRows: (text) => writer.text(text),

@@ -203,7 +203,7 @@ function endingOf({ session, signals }: OpenRun, aborted: boolean, failure: Outp
   if (failure) return "output";
   if (signals.exitCode !== null) return "signal";
   if (aborted) return "problem";
-  return session.emission.concluded || session.ended ? "limit" : null;
+  return session.emission.endedBy ?? (session.ended ? "limit" : null);
 }
 
 /** Reads all inputs of a run. @returns true if a problem with a record ended the run. */

@@ -50,22 +50,20 @@ export function countDoubt(doubts: Doubts, bits: number): void {
 
 /** The sum of `a` and `times` times `b`. */
 export function sumDoubts(a: Readonly<Doubts>, b: Readonly<Doubts>, times = 1): Doubts {
-  return {
-    guessed: a.guessed + times * b.guessed,
-    dayless: a.dayless + times * b.dayless,
-    naive: a.naive + times * b.naive,
-    shortYears: a.shortYears + times * b.shortYears,
-    borrowed: a.borrowed + times * b.borrowed,
-  };
+  return combined(a, b, (one, other) => one + times * other);
 }
 
 /** The greater count of each. */
 export function mostDoubts(a: Readonly<Doubts>, b: Readonly<Doubts>): Doubts {
+  return combined(a, b, Math.max);
+}
+
+function combined(a: Readonly<Doubts>, b: Readonly<Doubts>, by: (one: number, other: number) => number): Doubts {
   return {
-    guessed: Math.max(a.guessed, b.guessed),
-    dayless: Math.max(a.dayless, b.dayless),
-    naive: Math.max(a.naive, b.naive),
-    shortYears: Math.max(a.shortYears, b.shortYears),
-    borrowed: Math.max(a.borrowed, b.borrowed),
+    guessed: by(a.guessed, b.guessed),
+    dayless: by(a.dayless, b.dayless),
+    naive: by(a.naive, b.naive),
+    shortYears: by(a.shortYears, b.shortYears),
+    borrowed: by(a.borrowed, b.borrowed),
   };
 }

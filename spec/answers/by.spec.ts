@@ -72,6 +72,20 @@ describe("--by", () => {
     expect(lines.stdout).toBe('{"service":"api","avg_ms":38.5}\n{"service":"web","avg_ms":7.25}\n{}\n');
   });
 
+  test("has one row for values that look the same, with the type of the most frequent", async () => {
+    const values = [1, '"1"', '"1"', "1.0", "true", '"true"', "null", '""'];
+    const log = values.map((value, ms) => `{"k":${value},"g":"x","ms":${ms}}\n`).join("");
+    const args = ["-j", "--by", "k,g", "--count", "--avg", "ms", "-J"];
+    const rows = [
+      '{"k":"1","g":"x","count":4,"avg_ms":1.5}',
+      '{"k":true,"g":"x","count":2,"avg_ms":4.5}',
+      '{"g":"x","count":1,"avg_ms":6.0}',
+      '{"k":"","g":"x","count":1,"avg_ms":7.0}',
+    ];
+    for (const way of [null, { rangeBytes: 30 }])
+      expect((await printed(args, { "a.log": log }, way)).stdout).toBe(`${rows.join("\n")}\n`);
+  });
+
   test("is a table for people", async () => {
     const { stdout } = await froe(["-j", "--by", "service", "--count", "--avg", "ms", "-m=table"], { stdin });
     expect(stdout).toBe(
@@ -151,7 +165,7 @@ describe("what cannot be added up is reported", () => {
     const { stdout, stderr } = await froe(["-j", "--by", "a", "-k", "b"], { stdin: '{"a":1,"b":2}\n' });
     expect([stdout, stderr]).toEqual([
       "a\tcount\n1\t1\n",
-      "hint: --keys chooses fields of events, and --by prints rows instead: it has no effect\n",
+      "hint: -k is about events, and --by prints rows instead: it has no effect\n",
     ]);
   });
 

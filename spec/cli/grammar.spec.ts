@@ -139,3 +139,15 @@ test.each([
   expect(code).toBe(2);
   expect(stderr).toContain(message);
 });
+
+test.each([
+  ["--as", ["new", "gate", "--as", "door"], "print FORMAT", "new NAME"],
+  ["--as", ["import", "--kind", "grok", "%{IP:ip}", "--as", "door"], "print FORMAT", "import [NAME] PATTERN"],
+  ["-M", ["import", "--kind", "grok", "%{IP:ip}", "-M", "indent"], "new NAME", "import [NAME] PATTERN"],
+  ["--match", ["new", "gate", "--match", "whole"], "import [NAME] PATTERN", "new NAME"],
+  ["--from", ["print", "combined", "--from", "door.log"], "new NAME", "print FORMAT"],
+])("%s says where it is of use, where it is not", async (option, args, use, other) => {
+  const { stderr, code } = await froe(["grammar", ...args], { stdin: "a 1\n" });
+  expect(stderr).toContain(`froe grammar: ${option} is for froe grammar ${use}, not for froe grammar ${other}\n`);
+  expect(code).toBe(2);
+});

@@ -255,6 +255,14 @@ test("froe help is the option, with any words; froe stats is -s", async () => {
   expect((await froe(["help"])).stdout).toBe((await froe(["-h"])).stdout);
   expect((await froe(["help", "stack", "trace"])).stdout).toBe((await froe(["--help", "stack trace"])).stdout);
   expect((await froe(["help", "--strict"])).stdout).toBe((await froe(["--help", "--strict"])).stdout);
+  for (const words of [
+    ["--paging=never", "tail"],
+    ["tail", "--paging=never"],
+    ["tail", "--no-color"],
+  ])
+    expect((await froe(["help", ...words])).stdout).toBe((await froe(["--help", "tail"])).stdout);
+  expect((await froe(["help", "--paging=never"])).stdout).toBe((await froe(["-h"])).stdout);
+  expect((await froe(["help", "--no-color"])).stdout).toContain("\n  --color\n");
   const { stdout: about } = await froe(["stats", "--help"]);
   expect(about).toMatch(/^Choosing events\n.*-l, --levels/m);
   expect(about).not.toMatch(/--output-format|--freq|--context|--mark-gaps|--version/);

@@ -40,6 +40,21 @@ describe("--merge --follow", () => {
       expect((await run.ended).stdout).toBe(lines(1, 2, 3, 4, 5));
     }));
 
+  test("counts what is added too late to be sorted, and says how long events are held", () =>
+    inDirectory(async (cwd) => {
+      const a = join(cwd, "a.log");
+      writeFileSync(a, log(5));
+      writeFileSync(join(cwd, "b.log"), log(6));
+      const run = start([...options, "a.log", "b.log"], cwd);
+      await run.until(lines(5, 6));
+      appendFileSync(a, log(3));
+      await run.until(lines(3));
+      run.child.kill("SIGINT");
+      expect((await run.ended).stderr).toBe(
+        "hint: a.log: 1 event added more than half a second after a later one, printed where they were found: --merge without --follow sorts further\n",
+      );
+    }));
+
   test("ends with a limit, and with the last of the pipes", async () => {
     const files = { "a.log": log(1, 3), "b.log": log(2, 4) };
     const limited = await froe([...options, "--take", "3", "a.log", "b.log"], { files });

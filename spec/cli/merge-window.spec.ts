@@ -68,6 +68,20 @@ describe("--merge", () => {
       expect(stderr).toContain("froe: 1 event without a timestamp dropped by --since or --until, first at a:1;");
     });
 
+    test("in sorted files as well, with one message for each line", async () => {
+      const sorted = (seconds: number) => `${log(seconds)}no time\n`;
+      const files = { a: `no time\n${sorted(1)}${sorted(4)}`, b: sorted(2) + sorted(5) };
+      const args = ["-f", "json,line", "-J", "-k", "at,line", "--since", time(3), "a", "b"];
+      const [window, strictly] = await Promise.all(
+        ["--merge", "--merge-sorted"].map((merge) => froe([merge, ...args], { files })),
+      );
+      expect(events(strictly!.stdout).map(({ at }) => at ?? 0)).toEqual([4, 0, 5, 0]);
+      expect(strictly!.stdout).toBe(window!.stdout);
+      expect(strictly!.stderr).toBe(
+        `hint: 4 events without a timestamp are sorted by that of the event before in the file (--strict stops there)\n${window!.stderr}`,
+      );
+    });
+
     test("but ends a strict run", async () => {
       const args = ["-f", "json", "-J", "--strict", "--merge", "--since", time(3), "b"];
       const { code } = await froe(args, { files });

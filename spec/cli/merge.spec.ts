@@ -75,7 +75,8 @@ describe("files that are sorted by time", () => {
       "",
     ]);
     expect({ stderr, code }).toEqual({
-      stderr: "hint: 4 events without a timestamp took that of the event before in the file (--strict stops there)\n",
+      stderr:
+        "hint: 3 events without a timestamp are sorted by that of the event before in the file (--strict stops there)\n",
       code: 0,
     });
     const strict = await froe(["--strict", ...args], { files });

@@ -146,6 +146,12 @@ describe("a filter that names fields which no event has", () => {
     expect((await ran(["--filter", "e.n > 1 && e.m == () && e.k == ()"]))[1]).toContain('"m"');
   });
 
+  test("and counts no field that the filter sets before it reads it", async () => {
+    expect((await ran(["--filter", "{ e.q = 1; e.q == e.n }"]))[1]).toBe("");
+    expect((await ran(["--filter", "{ e.q = e.q; e.n == 1 }"]))[1]).toContain('"q"');
+    expect((await ran(["--filter", "{ e.q = e.nn; e.n == 1 }"]))[1]).toContain('"nn"');
+  });
+
   test("but not where another script makes them, or where there is no event", async () => {
     expect((await ran(["--exec", "e.nn = 1", "--filter", "e.nn > 1"]))[1]).toBe(
       "hint: no event of 3 passes e.nn > 1\n",

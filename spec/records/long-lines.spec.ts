@@ -93,6 +93,18 @@ describe("lines that are too long are left out, wherever the chunks of the input
     expect(chosen.stderr).toContain("667 lines rejected of 2000");
   });
 
+  it.each([
+    ["line", ["L".repeat(200), "M".repeat(70_000), "a", "b"]],
+    ["csv", ["L,".repeat(200), "M".repeat(70_000), "line", "a", "b"]],
+  ])("but not those that --skip-lines skips: %s", async (format, all) => {
+    const args = ["-f", format, "--strict", "--skip-lines", "2", "--max-line-bytes", "100", "a.log"];
+    const files = { "a.log": lines(all) };
+    expect(await froe([...args, "-J"], { files })).toEqual({ stdout: json(["a", "b"]), stderr: "", code: 0 });
+    const statistics = JSON.parse((await froe([...args, "-s=json"], { files })).stdout);
+    expect(statistics).toMatchObject({ lines: { left_out: 2, rejected: 0 }, bytes: { skipped: { too_long: 0 } } });
+    expect(statistics.bytes.skipped.skip_lines).toBe(lines(all.slice(0, 2)).length);
+  });
+
   it("in events of several lines, which end in front of them", async () => {
     const events = Array.from({ length: 2000 }, (_, n) => [
       "event",

@@ -180,6 +180,16 @@ describe("--stats=json accounts for", () => {
     expect(told.bytes).toMatchObject({ parsed: 8, rejected: 5, unread: 15 });
   });
 
+  it.each([
+    ["an assertion", ["--assert", "e.nr < 1"], "problem"],
+    ["an assertion with -P", ["-P", "--assert", "e.nr < 1"], "problem"],
+    ["a script that fails", ["--filter", "e.level.name == 1"], "problem"],
+    ["a missing timestamp", ["--ts-field", "at", "--since", "2026-01-01"], "problem"],
+    ["exit of a script", ["--exec", "exit(3)"], "limit"],
+  ])("what ended a strict run: %s", async (_, args, by) => {
+    expect((await statistics(["--strict", ...args, "shop.log"])).ended_by).toBe(by);
+  });
+
   it("timestamps and levels", async () => {
     expect(await statistics(["shop.log"])).toMatchObject({
       time_span: {

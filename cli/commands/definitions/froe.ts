@@ -1,24 +1,14 @@
 import {
-  afterContext,
-  beforeContext,
   color,
-  completions,
-  context,
   flag,
   groups,
   help,
-  helpFunctions,
-  markGaps,
-  normalizeTs,
   type Option,
   output,
   shorthand,
-  showTsLocal,
-  showTsUtc,
+  spellings,
   stats,
   tracking,
-  version,
-  withStats,
 } from "../../options/index.ts";
 import { type Command, JSON_OPTION, jsonFlag, ONE_OBJECT, schemaText } from "./command.ts";
 
@@ -63,16 +53,14 @@ export const settingsInfo: Command = {
   options: [settingsJson, settingsAliases, help],
 };
 
-/** The options that decide how events are printed, or that answer other questions. */
-const printing: ReadonlySet<Option> = new Set([
-  ...output.options.filter((option) => option !== color),
-  ...tracking.options,
-  ...[beforeContext, afterContext, context, showTsLocal, showTsUtc, normalizeTs, markGaps, withStats],
-  ...[helpFunctions, completions, version],
-]);
+/** The options that decide how events are printed, or that answer other questions, beside those of two groups. */
+const PRINTING = "-A -B -C -z -Z --normalize-ts --mark-gaps --with-stats --help-functions --completions -V".split(" ");
+const isPrinting = (option: Option) =>
+  (option !== color && [...output.options, ...tracking.options].includes(option)) ||
+  spellings(option).some((one) => PRINTING.includes(one));
 
 /** What decides which events statistics are about, and how they are printed. */
-const statsOptions = groups.flatMap(({ options }) => options).filter((option) => !printing.has(option));
+const statsOptions = groups.flatMap(({ options }) => options).filter((option) => !isPrinting(option));
 
 export const statsJson = shorthand(JSON_OPTION, {
   option: stats,

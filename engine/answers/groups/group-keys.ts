@@ -66,9 +66,7 @@ function writePart(at: number, length: number): number {
 /** Writes the length of a part, and makes room for the part. @returns where it starts. */
 function writeLength(at: number, length: number): number {
   const start = at + LENGTH_BYTES;
-  if (start + length > buffer.length) {
-    buffer = longer(buffer, (start + length) * 2);
-  }
+  if (start + length > buffer.length) buffer = longer(buffer, (start + length) * 2);
   for (let i = 0; i < LENGTH_BYTES; i++) buffer[at + i] = length >>> (8 * i);
   return start;
 }

@@ -1,10 +1,19 @@
 import { addressOf, fieldsOn, unit } from "../../event/index.ts";
-import { compareScalars, isNumeric, leastCount, toDouble } from "../../metrics/index.ts";
+import {
+  compareScalars,
+  intern,
+  isNumeric,
+  keyAt,
+  leastCount,
+  numberText,
+  startCount,
+  toDouble,
+} from "../../metrics/index.ts";
 import { bar, MOST_BAR } from "../../render/cells.ts";
 import type { Cell, Column, Drawing, Table } from "../../render/index.ts";
 import type { Diagnostic } from "../../report/index.ts";
 import { type FieldCounts, fieldAdder } from "../aggregates/fields.ts";
-import { aggregateValue, shapeOf } from "../aggregates/states.ts";
+import { aggregateValue, mergeStates, moveStates, shapeOf } from "../aggregates/states.ts";
 import type { Answer, AnswerContext } from "../answer.ts";
 import { columnName, type GroupsQuestion } from "../question.ts";
 import { groupKey, type KeyValue, valuesOf, writeGroupKey } from "./group-keys.ts";
@@ -44,9 +53,42 @@ export function answerGroups(question: GroupsQuestion, { names }: AnswerContext)
       unfit += later.unfit;
       fields.merge(later.fields);
     },
-    rows: () => tableOf(question, by.length === 0 && groups.table.size === 0 ? groupOfNone(shape) : groups),
+    rows() {
+      groups = joinedAlike(groups);
+      return tableOf(question, by.length === 0 && groups.table.size === 0 ? groupOfNone(shape) : groups);
+    },
     notes: () => [...notesOf(question, groups, unfit), ...(groups.table.size > 0 ? fields.notes() : [])],
   };
+}
+
+/** Groups whose values look the same, as 1, 1.0 and "1" do, become one, with the values of the most frequent. */
+function joinedAlike(groups: Groups): Groups {
+  const { table, counts, states, floor } = groups;
+  const ids = Array.from({ length: table.size }, (_, id) => id);
+  const texts = ids.map((id) => printedText(valuesOf(groups, id)));
+  const own = new Map<string, number>();
+  if (new Set(texts).size === table.size) return groups;
+  const joined = { ...newGroups(states.shape), floor };
+  joined.states.room = states.room;
+  for (const id of ids.sort((a, b) => counts[b]! - counts[a]!)) {
+    const known = own.get(texts[id]!);
+    if (known === undefined) {
+      const { bytes, from, to } = keyAt(table, id);
+      own.set(texts[id]!, own.size);
+      startCount(joined, intern(joined.table, bytes, from, to), counts[id]!);
+      moveStates(joined.states, states, id);
+    } else {
+      joined.counts[known]! += counts[id]!;
+      mergeStates(joined.states, known, states, id);
+    }
+  }
+  return joined;
+}
+
+/** What values look like in rows; a missing one looks like none. */
+function printedText(values: readonly KeyValue[]): string {
+  const texts = values.map((value) => (value === unit ? null : isNumeric(value) ? numberText(value) : String(value)));
+  return texts.map((text) => (text === null ? "-" : `${text.length}:${text}`)).join("");
 }
 
 function notesOf({ by }: GroupsQuestion, groups: Groups, unfit: number): Diagnostic[] {

@@ -39,16 +39,18 @@ export interface Dating extends Counts<DatingCounts> {
   conclusions(): readonly Diagnostic[];
 }
 
-/** Timestamps by the messages about them, before all steps and after them. */
-interface DatingCounts {
-  /** Events without a timestamp that a window has dropped, and those that were left as they are. */
+/** Timestamps by the messages about them. */
+interface SideCounts {
+  /** Events without one, and the first of them. */
   readonly undated: number;
-  readonly kept: number;
-  /** The first event without one, before all steps and after them. */
-  readonly firstBefore: UndatedPlace | null;
-  readonly firstBehind: UndatedPlace | null;
-  readonly before: Readonly<Doubts>;
-  readonly behind: Readonly<Doubts>;
+  readonly first: UndatedPlace | null;
+  readonly doubts: Readonly<Doubts>;
+}
+
+/** Before all steps, where a window drops those without one; and after them, where they stay as they are. */
+interface DatingCounts {
+  readonly before: SideCounts;
+  readonly behind: SideCounts;
   /** Names of zones that were seen and not applied. */
   readonly zones: readonly string[];
 }
@@ -67,7 +69,7 @@ export function planDating(options: EmissionOptions, output: Output, context: St
   let kept = 0;
   const first: Planned[] = [];
   const last: Planned[] = [];
-  const isFollowing = options.merge?.kind === "window" && !options.strict;
+  const isFollowing = options.merge !== null && !options.strict;
   if (window) {
     const stage = keepWithin(window, before, dropUndated, context, isFollowing ? () => origin.source : null);
     first.push({ ...planned(stage, "same"), whyEmpty: (empty) => whyOutside(window, empty) });
@@ -103,12 +105,8 @@ export function planDating(options: EmissionOptions, output: Output, context: St
 
   function counted(): DatingCounts {
     return {
-      undated,
-      kept,
-      firstBefore: before.undated.place,
-      firstBehind: behind.undated.place,
-      before: { ...before.doubts },
-      behind: { ...behind.doubts },
+      before: sideOf(before, undated),
+      behind: sideOf(behind, kept),
       zones: zonesOf(before.foreignZones, behind.foreignZones, order?.foreignZones ?? []),
     };
   }
@@ -116,14 +114,11 @@ export function planDating(options: EmissionOptions, output: Output, context: St
   function conclusions(): readonly Diagnostic[] {
     const all = sum(counted(), merged);
     const notes: Diagnostic[] = [];
-    if (all.undated > 0 && !options.strict) {
-      notes.push({ code: "undated", count: all.undated, first: before.undated.place });
-    }
-    if (all.kept > 0 && !options.strict) {
-      notes.push({ code: "undated-kept", count: all.kept, first: behind.undated.place, uses });
-    }
+    const [dropped, left] = options.strict ? [0, 0] : [all.before.undated, all.behind.undated];
+    if (dropped > 0) notes.push({ code: "undated", count: dropped, first: before.undated.place });
+    if (left > 0) notes.push({ code: "undated-kept", count: left, first: behind.undated.place, uses });
     // Steps may change what is read before and after them, and each timestamp counts once.
-    const doubts = mostDoubts(mostDoubts(all.before, all.behind), order?.doubts ?? noDoubts());
+    const doubts = mostDoubts(mostDoubts(all.before.doubts, all.behind.doubts), order?.doubts ?? noDoubts());
     // Where timestamps are shown as they come, their zone does not matter.
     const matters = window !== null || normalizeTs || zone !== null || all.zones.length > 0;
     notes.push(...stampNotes({ doubts, zones: all.zones }, matters && options.timestamps.zoneAssumed));
@@ -147,8 +142,8 @@ export function planDating(options: EmissionOptions, output: Output, context: St
     },
     merge(other, lines) {
       merged = sum(merged, other);
-      before.undated.merge(other.firstBefore, lines);
-      behind.undated.merge(other.firstBehind, lines);
+      before.undated.merge(other.before.first, lines);
+      behind.undated.merge(other.behind.first, lines);
     },
   };
 }
@@ -163,25 +158,19 @@ async function whyOutside(window: Window, { look }: EmptyCase): Promise<EmptyRea
   return { kind: "window", since, until, first: instantText(first), last: instantText(last), scope };
 }
 
-const NOTHING: DatingCounts = {
-  undated: 0,
-  kept: 0,
-  firstBefore: null,
-  firstBehind: null,
-  before: noDoubts(),
-  behind: noDoubts(),
-  zones: [],
-};
+const NONE: SideCounts = { undated: 0, first: null, doubts: noDoubts() };
+const NOTHING: DatingCounts = { before: NONE, behind: NONE, zones: [] };
+
+function sideOf({ undated: { place }, doubts }: Timestamps, undated: number): SideCounts {
+  return { undated, first: place, doubts: { ...doubts } };
+}
 
 /** `a` plus `times` times `b`. */
 function sum(a: DatingCounts, b: DatingCounts, times = 1): DatingCounts {
-  return {
-    undated: a.undated + times * b.undated,
-    kept: a.kept + times * b.kept,
-    firstBefore: a.firstBefore,
-    firstBehind: a.firstBehind,
-    before: sumDoubts(a.before, b.before, times),
-    behind: sumDoubts(a.behind, b.behind, times),
-    zones: zonesOf(a.zones, b.zones),
-  };
+  const side = (one: SideCounts, other: SideCounts): SideCounts => ({
+    undated: one.undated + times * other.undated,
+    first: one.first,
+    doubts: sumDoubts(one.doubts, other.doubts, times),
+  });
+  return { before: side(a.before, b.before), behind: side(a.behind, b.behind), zones: zonesOf(a.zones, b.zones) };
 }

@@ -19,6 +19,6 @@ export function stampNotes({ doubts, zones }: Assumptions, isZoneAssumed: boolea
   if (dayless > 0) notes.push({ code: "guessed-days", count: dayless, first: null });
   if (shortYears > 0) notes.push({ code: "short-years", count: shortYears });
   if (naive > 0 && isZoneAssumed) notes.push({ code: "assumed-zone", count: naive, zones });
-  if (borrowed > 0) notes.push({ code: "borrowed-times", count: borrowed });
+  if (borrowed > 0) notes.push({ code: "borrowed-times", count: borrowed, sorts: false });
   return notes;
 }

@@ -64,9 +64,7 @@ export function scriptFailures(context: StageContext, strict: boolean, verbose: 
     },
     violated(expression) {
       violations++;
-      if (isExplained()) {
-        context.report({ code: "violation", source: origin.source, line: origin.line, expression });
-      }
+      if (isExplained()) context.report({ code: "violation", source: origin.source, line: origin.line, expression });
       context.fail();
       if (strict) context.stop(1);
     },

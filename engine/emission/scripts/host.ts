@@ -126,7 +126,7 @@ export function makeHost(
     },
     exit(code) {
       exited = true;
-      context.stop(code);
+      context.stop(code, "limit");
     },
     get exited() {
       return exited;

@@ -75,8 +75,8 @@ export interface StageContext {
   forget(): void;
   /** Ends the run after the current event: no later event is of use. */
   conclude(): void;
-  /** The same, with an exit code. */
-  stop(exitCode: number): void;
+  /** The same, with an exit code; because of a problem, unless it is what the user asked for. */
+  stop(exitCode: number, endedBy?: "limit" | "problem"): void;
   /** The run goes on, but its exit code reports a failure. */
   fail(): void;
   /** Tells something on standard error when nothing is being written. */

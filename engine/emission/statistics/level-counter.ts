@@ -65,9 +65,7 @@ export function levelCounter(): LevelCounter {
   }
 
   function addById(id: number, count: number, meaning: () => Severity | null): void {
-    if (id >= counts.length) {
-      counts = longer(counts, MOST_LEVELS);
-    }
+    if (id >= counts.length) counts = longer(counts, MOST_LEVELS);
     counts[id]! += count;
     if (id === meanings.length) meanings.push(meaning());
   }

@@ -90,16 +90,21 @@ export function endParser(id: number): Parser<Match> {
   return P((input, at) => (at === input.length ? P.makeSuccess(at, AS_TEXT) : P.makeFailure(at, String(id))));
 }
 
-/** The node with its value made, if only of its text. */
-export function valued(inner: Parser<Match>): Parser<Match & { readonly made: Made }> {
+/** What a node matches, changed with the text of all of it, which begins at `from`. */
+function ofWhole<T>(inner: Parser<Match>, change: (match: Match, text: string, from: number) => T): Parser<T> {
   const action = inner._;
   return P((input, at) => {
     const reply = action(input, at);
-    if (!reply.status) return reply;
-    const text = input.slice(at, reply.index);
-    const made = reply.value.made ?? { value: fromBinary(text), text, from: at };
-    return { ...reply, value: { made, entries: reply.value.entries } };
+    return reply.status ? { ...reply, value: change(reply.value, input.slice(at, reply.index), at) } : reply;
   });
+}
+
+/** The node with its value made, if only of its text. */
+export function valued(inner: Parser<Match>): Parser<Match & { readonly made: Made }> {
+  return ofWhole(inner, ({ made, entries }, text, from) => ({
+    made: made ?? { value: fromBinary(text), text, from },
+    entries,
+  }));
 }
 
 /** What the node matches, without what it noted on the way, whether it succeeds or fails. */
@@ -128,11 +133,5 @@ export function made(index: number, value: Made): Reply<Match> {
 
 /** The node as one value, made of what it would put into the event. */
 export function container(inner: Parser<Match>, value: (entries: readonly Entry[]) => Value): Parser<Match> {
-  const action = inner._;
-  return P((input, at) => {
-    const reply = action(input, at);
-    if (!reply.status) return reply;
-    const text = input.slice(at, reply.index);
-    return { ...reply, value: { made: { value: value(reply.value.entries), text, from: at }, entries: [] } };
-  });
+  return ofWhole(inner, ({ entries }, text, from) => ({ made: { value: value(entries), text, from }, entries: [] }));
 }

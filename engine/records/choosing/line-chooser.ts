@@ -33,6 +33,8 @@ export interface LineChooser {
   judge(bytes: Uint8Array, from: number, to: number): SkipRule | null;
   /** Counts a line that cannot be inspected. */
   pass(): void;
+  /** True if the next line is skipped, whatever it is. */
+  readonly skips: boolean;
   /** Whether no more line will be kept. */
   readonly ended: boolean;
 }
@@ -69,6 +71,9 @@ export function chooseLines({ skip, head, sections, keep, ignore }: LineOptions)
     },
     pass() {
       seen++;
+    },
+    get skips() {
+      return seen < skip;
     },
     get ended() {
       return seen >= most || (sectioning?.ended ?? false);

@@ -60,7 +60,6 @@ export function joinerBy(
 function groupJoiner(grouping: Grouping, { joint, lines }: Multiline, hasHeader: boolean): InputJoiner {
   const state = startOfGroups(grouping);
   const isWhole = lines.kind === "whole";
-  let left: Uint8Array = new Uint8Array(0);
   let line = 1;
   let isHeaderDue = hasHeader;
 
@@ -77,8 +76,7 @@ function groupJoiner(grouping: Grouping, { joint, lines }: Multiline, hasHeader:
     return { bytes: copy.subarray(0, length), line, lines: state.lines, pieces: isSeveral ? pieces : null };
   }
 
-  function take(bytes: Uint8Array, isEnd: boolean): readonly JoinedRecord[] {
-    const records: JoinedRecord[] = [];
+  return byLines((bytes, isEnd, records) => {
     let at = 0;
     while (isHeaderDue && at < bytes.length) {
       const { end, next } = lineAt(bytes, at);
@@ -96,27 +94,13 @@ function groupJoiner(grouping: Grouping, { joint, lines }: Multiline, hasHeader:
       line += state.lines;
       at = state.next;
     }
-    left = bytes.subarray(at);
-    return records;
-  }
-
-  return {
-    add(bytes) {
-      const all = concatenated([left, bytes]);
-      const whole = completeLines(all, 0, all.length);
-      const rest = all.subarray(whole);
-      const records = take(all.subarray(0, whole), false);
-      left = concatenated([left, rest]);
-      return records;
-    },
-    end: () => take(endedLine(left), true),
-  };
+    return at;
+  });
 }
 
 /** Makes records of parts that other lines may separate. */
 function partJoiner(parts: Parts, { joint, maxLines, maxBytes }: Multiline): InputJoiner {
   const open = assembly(parts, joint, maxLines, maxBytes);
-  let left: Uint8Array = new Uint8Array(0);
   let line = 1;
 
   const recordOf = ({ bytes, pieces }: Assembled): JoinedRecord => ({
@@ -126,8 +110,7 @@ function partJoiner(parts: Parts, { joint, maxLines, maxBytes }: Multiline): Inp
     pieces,
   });
 
-  function take(bytes: Uint8Array): readonly JoinedRecord[] {
-    const records: JoinedRecord[] = [];
+  return byLines((bytes, isEnd, records) => {
     for (let at = 0; at < bytes.length; line++) {
       const { end, next } = lineAt(bytes, at);
       const taken = open.add(bytes, at, end, line, next - at);
@@ -135,24 +118,26 @@ function partJoiner(parts: Parts, { joint, maxLines, maxBytes }: Multiline): Inp
       else if (taken !== "kept") records.push(recordOf(taken));
       at = next;
     }
-    return records;
-  }
+    for (let one = isEnd ? open.release() : null; one; one = open.release()) records.push(recordOf(one));
+    return bytes.length;
+  });
+}
 
+/** @param take adds the records of whole lines to `records`. @returns the start of the lines that it needs again. */
+function byLines(take: (bytes: Uint8Array, isEnd: boolean, records: JoinedRecord[]) => number): InputJoiner {
+  let left: Uint8Array = new Uint8Array(0);
   return {
     add(bytes) {
+      const records: JoinedRecord[] = [];
       const all = concatenated([left, bytes]);
-      const whole = completeLines(all, 0, all.length);
-      left = all.subarray(whole);
-      return take(all.subarray(0, whole));
+      left = all.subarray(take(all.subarray(0, completeLines(all, 0, all.length)), false, records));
+      return records;
     },
     end() {
-      const records = [...take(endedLine(left))];
-      for (let one = open.release(); one; one = open.release()) records.push(recordOf(one));
+      const records: JoinedRecord[] = [];
+      const isEnded = left.length === 0 || left.at(-1) === LF;
+      take(isEnded ? left : concatenated([left, Uint8Array.of(LF)]), true, records);
       return records;
     },
   };
-}
-
-function endedLine(bytes: Uint8Array): Uint8Array {
-  return bytes.length === 0 || bytes.at(-1) === LF ? bytes : concatenated([bytes, Uint8Array.of(LF)]);
 }

@@ -98,13 +98,18 @@ export const ofTimes = {
     ({ source, count, window }: Counted & InSource & { readonly window: number }) =>
       `${source}: ${counted(count, "event", "events")} out of order by more than ${window} events, printed where they were found: --merge-window ${window * 10} sorts further`,
   ),
+  /** Events of an input that is followed, which were added after a later one had been held as long as any. */
+  "tardy-events": hint(
+    ({ source, count }: Counted & InSource) =>
+      `${source}: ${counted(count, "event", "events")} added more than half a second after a later one, printed where they were found: --merge without --follow sorts further`,
+  ),
   "timeless-input": hint(
     ({ source, count }: Counted & InSource) =>
       `${source}: no timestamp in any of ${counted(count, "event", "events")}, which come before all others: --ts-field and --ts-format say where it is`,
   ),
   "borrowed-times": hint(
-    ({ count }: Counted) =>
-      `${counted(count, "event", "events")} without a timestamp took that of the event before in the file (--strict stops there)`,
+    ({ count, sorts }: Counted & { readonly sorts: boolean }) =>
+      `${counted(count, "event", "events")} without a timestamp ${sorts ? (count === 1 ? "is sorted by" : "are sorted by") : "took"} that of the event before in the file (--strict stops there)`,
   ),
 };
 

@@ -50,15 +50,17 @@ export function inOrderCollector(
     notes: () => [],
     accept(event: Event) {
       const isDated = timestamps.of(event);
-      if (!isDated && borrows()) counters.borrowedTimes++;
-      else {
-        collector.problem = problemOf(event, isDated);
-        collector.concluded = collector.problem !== null;
-        if (collector.concluded) return;
-        last.millis = timestamps.instant.millis;
-        last.nanos = timestamps.instant.nanos;
-        last.line = origin.line;
+      if (!isDated && borrows()) {
+        if (last.line > 0) counters.borrowedTimes++;
+        window.addUndated(event, origin);
+        return;
       }
+      collector.problem = problemOf(event, isDated);
+      collector.concluded = collector.problem !== null;
+      if (collector.concluded) return;
+      last.millis = timestamps.instant.millis;
+      last.nanos = timestamps.instant.nanos;
+      last.line = origin.line;
       window.add(event, origin, last);
     },
   };
@@ -74,7 +76,10 @@ export function sortingCollector({ source, origin, timestamps, window }: Collect
     notes() {
       const { late, dated, undated } = window;
       if (dated === 0) return undated > 0 ? [{ code: "timeless-input", source, count: undated }] : [];
-      return late > 0 ? [{ code: "late-events", source, count: late, window: events }] : [];
+      return [
+        ...(late.full > 0 ? [{ code: "late-events" as const, source, count: late.full, window: events }] : []),
+        ...(late.held > 0 ? [{ code: "tardy-events" as const, source, count: late.held }] : []),
+      ];
     },
     accept(event) {
       if (timestamps.of(event)) window.add(event, origin, timestamps.instant);

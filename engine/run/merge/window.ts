@@ -26,8 +26,8 @@ const beforeAll = (): Instant => ({ millis: Number.MIN_SAFE_INTEGER, nanos: 0 })
 
 /** Copies of events of one input, which are taken by time, and not as they were added. */
 export class EventWindow {
-  /** How many events came after a later one had been taken. */
-  late = 0;
+  /** How many events came after a later one had been taken: because the window was full, or had been held long enough. */
+  readonly late = { full: 0, held: 0 };
   /** How many have a time, and how many have none. */
   dated = 0;
   undated = 0;
@@ -40,6 +40,7 @@ export class EventWindow {
   /** The time of the last event with one that was added, and the latest time that has been taken. */
   readonly #last = beforeAll();
   readonly #passed = beforeAll();
+  #passedWhen: "full" | "held" = "held";
 
   /** @param pages where the copies are. */
   constructor(size: WindowSize, pages: Pages) {
@@ -84,14 +85,16 @@ export class EventWindow {
   /** Turns `event` into the next event, and `origin` into the place of its record. */
   take(event: Event, origin: Origin): void {
     const next = this.#at(this.#taken);
+    const when = this.isFull ? "full" : "held";
     this.#held[this.#taken++] = null;
     if (this.#taken === MOST_TAKEN || this.left === 0) {
       this.#held = this.#held.slice(this.#taken);
       this.#taken = 0;
     }
     const isLate = compareInstants(next, this.#passed) < 0;
-    if (isLate && next.isDated) this.late++;
+    if (isLate && next.isDated) this.late[this.#passedWhen]++;
     if (!isLate) {
+      this.#passedWhen = when;
       this.#passed.millis = next.millis;
       this.#passed.nanos = next.nanos;
     }

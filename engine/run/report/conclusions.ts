@@ -115,7 +115,7 @@ function recordNotes(counters: Counters, multiline: Multiline | null, hasHeader:
   if (multiline?.silenceIsDefault && settledRecords > 0) {
     notes.push({ code: "settled-records", count: settledRecords, milliseconds: multiline.silence });
   }
-  if (borrowedTimes > 0) notes.push({ code: "borrowed-times", count: borrowedTimes });
+  if (borrowedTimes > 0) notes.push({ code: "borrowed-times", count: borrowedTimes, sorts: true });
   if (missingColumns.size > 0) notes.push({ code: "missing-columns", names: [...missingColumns] });
   return notes;
 }

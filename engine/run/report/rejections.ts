@@ -104,14 +104,15 @@ export class Rejections {
     this.#lose(`longer than ${limit} bytes`, () => ({ code: "record-too-long", source, limit }));
   }
 
-  /** Counts a line that is longer than the limit. @param directive how it begins if it is one, else null. */
-  tooLong(source: string, directive: string | null): void {
+  /** Counts a line that is longer than the limit; one that is not to be read as skipped. @param directive how it begins if it is one, else null. */
+  tooLong(source: string, directive: string | null, isSkipped: boolean): void {
     // How much of a skipped line is seen depends on its chunks.
     this.leave();
     const line = lineNumber(this.#counters, ++this.#counters.line);
     this.#counters.lines++;
     const limit = this.#options.maxLineBytes;
-    this.#lose(`longer than ${limit} bytes`, () => ({ code: "line-too-long", source, line, limit, directive }));
+    if (isSkipped) this.#counters.leftOut++;
+    else this.#lose(`longer than ${limit} bytes`, () => ({ code: "line-too-long", source, line, limit, directive }));
   }
 
   /** Counts the lines of a record that was too long. */

@@ -153,15 +153,22 @@ export class RangeReader {
 
   /** Skips a line, or a record, that is too long. */
   async #passLong(): Promise<void> {
-    const { rejections, inputReader, options, troubles } = this.#state;
+    const { rejections, inputReader, options, troubles, chooser, counters } = this.#state;
+    const { skipped } = counters.bytes;
     const buffer = this.#buffer;
     await this.#feed.settle(buffer);
     await this.#feed.passBlank(buffer);
-    rejections.tooLong(buffer.source.name, inputReader.directiveLost(buffer.overlong));
+    const isSkipped = chooser?.skips ?? false;
+    const before = skipped.tooLong;
+    rejections.tooLong(buffer.source.name, inputReader.directiveLost(buffer.overlong), isSkipped);
     inputReader.lose();
     lineFilterOf(this.#state)?.lose();
     rejections.lost(await buffer.lose(() => this.#output.goesOn()));
-    troubles.aborted ||= options.strict;
+    if (isSkipped) {
+      skipped.skipped += skipped.tooLong - before;
+      skipped.tooLong = before;
+    }
+    troubles.aborted ||= options.strict && !isSkipped;
     this.#fresh = 0;
     this.#isEnd = false;
   }

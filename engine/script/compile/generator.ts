@@ -240,7 +240,7 @@ export class Generator {
 
   field(name: string, expected = true): Field {
     const field = this.fields.get(name) ?? { name, index: this.fields.size, reads: 0, writes: 0, expected };
-    field.expected ||= expected;
+    field.expected ||= expected && field.writes === 0;
     this.fields.set(name, field);
     return field;
   }

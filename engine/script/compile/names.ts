@@ -9,10 +9,10 @@ export function isEvent(node: Expression, g: Generator): boolean {
 }
 
 /** The field of the event that an expression names by a literal, or null. */
-export function eventField(node: Expression, g: Generator): Field | null {
-  if (node.kind === "member") return isEvent(node.object, g) ? g.field(node.name) : null;
+export function eventField(node: Expression, g: Generator, expected = true): Field | null {
+  if (node.kind === "member") return isEvent(node.object, g) ? g.field(node.name, expected) : null;
   if (node.kind !== "element" || node.index.kind !== "literal" || typeof node.index.value !== "string") return null;
-  return isEvent(node.object, g) ? g.field(node.index.value) : null;
+  return isEvent(node.object, g) ? g.field(node.index.value, expected) : null;
 }
 
 /** The global variables, and the kinds of scripts that have them. */

@@ -13,14 +13,14 @@ interface Assignable {
   readonly inEvent: boolean;
 }
 
-/** The place of an expression, or null if it cannot be assigned to. Emits the code that finds it. */
-export function placeOf(node: Expression, g: Generator): Assignable | null {
+/** The place of an expression, whose value is `expected` to be there; null if it cannot be assigned to. Emits the code that finds it. */
+export function placeOf(node: Expression, g: Generator, expected = true): Assignable | null {
   if (node.kind === "variable") return variablePlace(node, g);
   if (node.kind === "this") {
     return { get: g.value(node), set: (value) => `me = ${value}`, inEvent: false };
   }
   if (node.kind !== "member" && node.kind !== "element") return null;
-  const field = eventField(node, g);
+  const field = eventField(node, g, expected);
   if (field) {
     field.writes++;
     return { get: `read(E, p${field.index}())`, set: (value) => `w${field.index}(${value})`, inEvent: true };
@@ -74,9 +74,9 @@ export function assign(node: Assignment, g: Generator): void {
   const direct = operator === "=";
   const plain = direct ? storedCode(node.value, g) : g.value(node.value);
   // The value comes first: finding the target may read what it changes.
-  const isInner = (target.kind === "member" || target.kind === "element") && !eventField(target, g);
+  const isInner = (target.kind === "member" || target.kind === "element") && !eventField(target, g, !direct);
   const value = isInner || !direct ? hold(plain, g) : plain;
-  const place = placeOf(target, g);
+  const place = placeOf(target, g, !direct);
   if (!place) g.fail("only variables, fields and items can be assigned to", node);
   const computing = operator === "+=" ? "addTo" : COMPUTING[operator.slice(0, -1)];
   const code = direct ? place.set(value) : place.set(`${computing}(${place.get}, ${value}, ${g.at(node)})`);
