@@ -1,8 +1,9 @@
-import { CONSTANT, ENTRY } from "./kinds.ts";
+import { BOXED, CONSTANT, ENTRY } from "./kinds.ts";
 import { type Severity, severityIn } from "./levels.ts";
 import type { NameTable } from "./names.ts";
-import { type Role, rankAmong, usualNames } from "./roles.ts";
+import { levelKey, type Role, rankAmong, usualNames } from "./roles.ts";
 import { type Event, typeAt, valueAt } from "./tape.ts";
+import { isMap } from "./value.ts";
 
 /** Makes a function that returns the place of the field whose name is the most certain one of a role, or -1. */
 export function roleFinder(): (event: Event, role: Role) => number {
@@ -33,7 +34,10 @@ export function roleFinder(): (event: Event, role: Role) => number {
   };
 }
 
-/** Finds the fields of events that may be their level, by their names; of lines of text, the level at their head. */
+/**
+ * Finds the fields of events that may be their level, by their names; of lines of text, the level at their head; the level in
+ * a map, as `log.level` or `severity.text`. What is no field is put on the tape after the fields, under its whole name.
+ */
 interface LevelFields {
   /** The place of the field with the most certain name, or -1 if the event has none. */
   first(event: Event): number;
@@ -51,14 +55,16 @@ interface LevelFields {
 
 const UNKNOWN = 0;
 const NONE = 1;
-const FIRST = 2;
+/** No name of a level, but of a map that may have one. */
+const AROUND = 2;
+const FIRST = 3;
 const NO_PLACE = 255;
 
 /** The first of the names of levels that may mean something else; those come last. */
 const UNSURE = FIRST + usualNames.findIndex(({ role, isSure }) => role === "level" && !isSure);
 
 export function levelFields(): LevelFields {
-  /** By name id: the name's rank from {@link FIRST} on, or {@link NONE} if it is no name of a level. */
+  /** By name id: the name's rank from {@link FIRST} on, {@link AROUND}, or {@link NONE} if it is no name of a level. */
   let places = new Uint8Array(0);
   let epoch = 0;
   let count = 0;
@@ -66,16 +72,19 @@ export function levelFields(): LevelFields {
 
   const placeOf = (names: NameTable, name: string): number => {
     const rank = rankAmong(names, name);
-    return rank === undefined || usualNames[rank]!.role !== "level" ? NONE : FIRST + rank;
+    if (rank !== undefined && usualNames[rank]!.role === "level") return FIRST + rank;
+    return levelKey(name) ? AROUND : NONE;
   };
 
-  function next({ entries, length }: Event, after: number): number {
+  function next(event: Event, after: number): number {
+    const { entries, length } = event;
     const above = places[entries[after]!]!;
     let best = NO_PLACE;
     let found = -1;
     for (let at = 0; at < length; at += ENTRY) {
       const place = places[entries[at]!]!;
       if (place < FIRST || place >= best || place < above || (place === above && at <= after)) continue;
+      if (isMapAt(event, at)) continue;
       best = place;
       found = at;
     }
@@ -83,7 +92,8 @@ export function levelFields(): LevelFields {
   }
 
   function isSure({ entries }: Event, at: number): boolean {
-    return places[entries[at]!]! < UNSURE;
+    // The name of a level in a map may be newer than the table.
+    return !(places[entries[at]!]! >= UNSURE);
   }
 
   function first(event: Event): number {
@@ -96,11 +106,14 @@ export function levelFields(): LevelFields {
     let found = -1;
     let best = NO_PLACE;
     let candidates = 0;
+    let around = -1;
     for (let at = 0; at < length; at += ENTRY) {
       const id = entries[at]!;
       let place = known[id]!;
       if (place === UNKNOWN) place = known[id] = placeOf(names, names.text(id));
       if (place === NONE) continue;
+      if (isMapAt(event, at)) around = at;
+      if (place === AROUND || around === at) continue;
       candidates++;
       if (place >= best) continue;
       best = place;
@@ -108,7 +121,10 @@ export function levelFields(): LevelFields {
     }
     count = candidates;
     plain = candidates === 1 && best < UNSURE;
-    return found < 0 ? (event.context.head?.level(event) ?? -1) : found;
+    const inside = around >= 0 && best >= UNSURE ? levelWithin(event, around) : -1;
+    if (inside >= 0) count = 0;
+    if (inside >= 0 || found >= 0) return inside >= 0 ? inside : found;
+    return event.context.head?.level(event) ?? -1;
   }
 
   return {
@@ -119,6 +135,24 @@ export function levelFields(): LevelFields {
     isSure,
     isWord: (event, at) => typeAt(event, at) === "string" && isSure(event, at),
   };
+}
+
+function isMapAt(event: Event, at: number): boolean {
+  return event.entries[at + 1]! >= BOXED && typeAt(event, at) === "map";
+}
+
+/** Puts the level in the map at `at` on the tape, after the fields. @returns its place, or -1 if there is none. */
+function levelWithin(event: Event, at: number): number {
+  const name = event.names.text(event.entries[at]!);
+  const value = valueAt(event, at);
+  const levelIn = levelKey(name);
+  for (const [key, level] of isMap(value) ? value : []) {
+    if (key.toLowerCase() !== levelIn) continue;
+    event.push(`${name}.${key}`, level);
+    event.length -= ENTRY;
+    return event.length;
+  }
+  return -1;
 }
 
 /**
