@@ -29,8 +29,8 @@ const MOST_BYTES = 64 * 1024;
 export async function* chunksOf(source: EventSource): AsyncGenerator<Uint8Array> {
   if (typeof source === "string" || ArrayBuffer.isView(source)) yield* slicesOf(source);
   else if (source instanceof URL) yield* chunksOf(fileOf(source));
-  else if ("getReader" in source) for await (const chunk of streamed(source)) yield* slicesOf(chunk);
-  else if (isIterable(source)) for await (const chunk of source) yield* slicesOf(chunk);
+  else if ("getReader" in source) yield* slicesOfAll(streamed(source));
+  else if (isIterable(source)) yield* slicesOfAll(source);
   else yield* chunksOf(fileOf(source.path));
 }
 
@@ -71,6 +71,18 @@ async function* streamed(stream: WebStream): AsyncGenerator<unknown> {
     // A caller that stops early needs no more of the stream.
     if (!isDone) await reader.cancel();
   }
+}
+
+/** Chunks in slices; two texts may share a character, of which each has a surrogate. */
+async function* slicesOfAll(chunks: AsyncIterable<unknown> | Iterable<unknown>): AsyncGenerator<Uint8Array> {
+  let half = "";
+  for await (const chunk of chunks) {
+    const text = typeof chunk === "string" ? half + chunk : half;
+    half = typeof chunk === "string" && (text.charCodeAt(text.length - 1) & 0xfc00) === 0xd800 ? text.slice(-1) : "";
+    yield* slicesOf(text.slice(0, text.length - half.length));
+    if (typeof chunk !== "string") yield* slicesOf(chunk);
+  }
+  yield* slicesOf(half);
 }
 
 /**
