@@ -101,3 +101,26 @@ function bytesOf(chunk: unknown): Uint8Array {
   if (ArrayBuffer.isView(chunk)) return new Uint8Array(chunk.buffer, chunk.byteOffset, chunk.byteLength);
   throw new TypeError(`a chunk of the source: expected text or bytes, found ${shown(chunk)}`);
 }
+
+/** As many bytes as the start of an archive has. */
+const START = 4;
+
+/** Chunks with their first bytes, which `bytes` has too: the first chunk, and the next ones if they are too short together. */
+export async function begun(chunks: AsyncGenerator<Uint8Array>) {
+  let first: Uint8Array = new Uint8Array(0);
+  while (first.length < START) {
+    const { done, value } = await chunks.next();
+    if (done) break;
+    first = value.length >= START && first.length === 0 ? value : Uint8Array.of(...first, ...value);
+  }
+  return { first, bytes: withFirst(first, chunks) };
+}
+
+async function* withFirst(first: Uint8Array, rest: AsyncGenerator<Uint8Array>): AsyncGenerator<Uint8Array> {
+  try {
+    if (first.length > 0) yield first;
+    yield* rest;
+  } finally {
+    await rest.return(undefined);
+  }
+}
