@@ -113,18 +113,18 @@ export function levelFields(): LevelFields {
       if (place === UNKNOWN) place = known[id] = placeOf(names, names.text(id));
       if (place === NONE) continue;
       if (isMapAt(event, at)) around = at;
-      if (place === AROUND || around === at) continue;
-      candidates++;
-      if (place >= best) continue;
-      best = place;
-      found = at;
+      else if (place !== AROUND) {
+        candidates++;
+        if (place >= best) continue;
+        best = place;
+        found = at;
+      }
     }
     count = candidates;
     plain = candidates === 1 && best < UNSURE;
-    const inside = around >= 0 && best >= UNSURE ? levelWithin(event, around) : -1;
+    const inside = around < 0 || best < UNSURE ? -1 : levelWithin(event, around);
     if (inside >= 0) count = 0;
-    if (inside >= 0 || found >= 0) return inside >= 0 ? inside : found;
-    return event.context.head?.level(event) ?? -1;
+    return inside >= 0 ? inside : found >= 0 ? found : (event.context.head?.level(event) ?? -1);
   }
 
   return {

@@ -87,6 +87,35 @@ test.each([
   expect(await inspected(script)).toBe(value);
 });
 
+test.each([
+  ["x:y", 'slice takes from:to:step, each an int or nothing, no step of 0; found "x:y"'],
+  ["1:2:3:4", 'found "1:2:3:4"'],
+  ["::0", 'found "::0"'],
+  ["1.5", 'found "1.5"'],
+])("a slice of %j is refused", async (spec, message) => {
+  expect(await inspected(`"abc".slice("${spec}")`)).toContain(message);
+  expect(await inspected(`[].slice("${spec}")`)).toContain(message);
+});
+
+test.each([
+  ["", "abc"],
+  [" 1 : +2 ", "b"],
+  ["1", "bc"],
+  [":-1:", "ab"],
+])("a slice of %j is one", async (spec, expected) => {
+  expect(await inspected(`"abc".slice("${spec}")`)).toBe(`"${expected}"`);
+});
+
+test.each([
+  ['#{a: 1}.flattened("dots")', 'flattened: the style is one of bracket, dot, underscore; found "dots"'],
+  ['[].flattened("constructor")', 'found "constructor"'],
+  ['"a".hash("sha2")', 'hash: the algorithm is one of sha256, sha1, md5, xxh3; found "sha2"'],
+  ['"a".normalized("ipv4, ssn")', "normalized: a kind is one of ipv4_port, ipv4, "],
+  ['"a".normalized(["constructor"])', 'found "constructor"'],
+])("%s names what is known", async (script, message) => {
+  expect(await inspected(script)).toContain(message);
+});
+
 test("a URL may have no host", async () => {
   expect(await inspected('"file:///etc/hosts".parse_url()')).toBe('#{"scheme": "file", "path": "/etc/hosts"}');
 });
