@@ -116,6 +116,18 @@ test.each([
   expect(await inspected(script)).toContain(message);
 });
 
+test("parse_json reads arrays and objects of as many levels as a record", async () => {
+  const nested = (open: string, close: string, levels: number) => open.repeat(levels) + close.repeat(levels);
+  for (const [open, close] of [
+    ["[", "]"],
+    ['{"a":', "}"],
+  ] as const) {
+    const inside = (levels: number) => JSON.stringify(nested(open, close, levels).replace(":}", ":1}"));
+    expect(await inspected(`type_of(${inside(256)}.parse_json())`)).toMatch(/"(?:array|map)"/);
+    expect(await inspected(`type_of(${inside(257)}.parse_json())`)).toContain("is no value in this format");
+  }
+});
+
 test("a URL may have no host", async () => {
   expect(await inspected('"file:///etc/hosts".parse_url()')).toBe('#{"scheme": "file", "path": "/etc/hosts"}');
 });
