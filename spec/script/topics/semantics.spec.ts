@@ -128,6 +128,16 @@ test("parse_json reads arrays and objects of as many levels as a record", async 
   }
 });
 
+test.each([
+  ["let a = []; for i in 0..2000 { a.push(i) } for i in 0..2000 { a = a ?? [] } a.len()", "2000"],
+  ["let m = #{x: #{}}; m.x.y = m.x.y ?? [0]; m.x.y.push(1); m.x.y = m.x.y ?? 7; m.x", '#{"y": [0, 1]}'],
+  ['let m = #{}; m["a"] = m["a"] ?? 1; m["b"] = m["a"] ?? 2; m["a"] = m["b"] ?? 3; m', '#{"a": 1, "b": 1}'],
+  ["let a = [()]; a[0] = a[0] ?? [1]; a[-1].push(2); a", "[[1, 2]]"],
+  ["let a = (); let b = [1]; a = a ?? b; a.push(2); b", "[1]"],
+])("what is there stays where it is, without a copy: %s", async (script, value) => {
+  expect(await inspected(script)).toBe(value);
+});
+
 test("a URL may have no host", async () => {
   expect(await inspected('"file:///etc/hosts".parse_url()')).toBe('#{"scheme": "file", "path": "/etc/hosts"}');
 });
