@@ -1,37 +1,25 @@
 import { BOXED, CONSTANT, ENTRY } from "./kinds.ts";
 import { type Severity, severityIn } from "./levels.ts";
-import type { NameTable } from "./names.ts";
+import { MOST_NAMES, type NameTable } from "./names.ts";
+import { madeOnce, remembered } from "./remembered.ts";
 import { levelKey, type Role, rankAmong, usualNames } from "./roles.ts";
 import { type Event, typeAt, valueAt } from "./tape.ts";
 import { isMap } from "./value.ts";
 
-/** Makes a function that returns the place of the field whose name is the most certain one of a role, or -1. */
-export function roleFinder(): (event: Event, role: Role) => number {
-  /** By name id: the rank among the usual names, or undefined. */
-  let ranks = new Map<number, number | undefined>();
-  let epoch = -1;
+const ranksIn = madeOnce((names: NameTable) => remembered(MOST_NAMES, (name) => rankAmong(names, name) ?? NO_PLACE));
 
-  function rankAt({ entries, names }: Event, at: number): number | undefined {
-    const id = entries[at]!;
-    if (!ranks.has(id)) ranks.set(id, rankAmong(names, names.text(id)));
-    return ranks.get(id);
+/** The place of the field whose name is the most certain one of a role, or -1. */
+export function placeOfRole({ entries, length, names }: Event, role: Role): number {
+  const rankOf = ranksIn(names);
+  let best = NO_PLACE;
+  let found = -1;
+  for (let at = 0; at < length; at += ENTRY) {
+    const rank = rankOf(names.text(entries[at]!));
+    if (rank >= best || usualNames[rank]!.role !== role) continue;
+    best = rank;
+    found = at;
   }
-
-  return (event, role) => {
-    if (event.names.epoch !== epoch) {
-      ranks = new Map();
-      epoch = event.names.epoch;
-    }
-    let best = Number.POSITIVE_INFINITY;
-    let found = -1;
-    for (let at = 0; at < event.length; at += ENTRY) {
-      const rank = rankAt(event, at);
-      if (rank === undefined || rank >= best || usualNames[rank]!.role !== role) continue;
-      best = rank;
-      found = at;
-    }
-    return found;
-  };
+  return found;
 }
 
 /**
@@ -128,7 +116,7 @@ export function levelFields(): LevelFields {
   }
 
   return {
-    first: first,
+    first,
     next,
     isPlain: () => plain,
     hasSeveral: () => count > 1,

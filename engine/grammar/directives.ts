@@ -38,7 +38,8 @@ export function namedColumns(options: NamedColumnsOptions): NamedColumns {
   };
 }
 
-function nodesOf(parts: Readonly<Record<string, Part>> = {}): Readonly<Record<string, Node>> {
+/** Parts by name as nodes. */
+export function nodesOf(parts: Readonly<Record<string, Part>> = {}): Readonly<Record<string, Node>> {
   return Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, toNode(part)]));
 }
 

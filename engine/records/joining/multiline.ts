@@ -29,10 +29,7 @@ export interface Multiline {
   readonly maxBytes: number;
 }
 
-/**
- * Makes the rule that decides which lines are one record.
- * @param testOf makes the test of a line of a stack trace.
- */
+/** Makes the rule that decides which lines are one record. @param testOf makes the test of a line of a stack trace. */
 export function ruleBy(lines: Exclude<ChosenLines, { kind: "parts" }>, testOf: (line: Grammar) => LineTest): LineRule {
   switch (lines.kind) {
     case "whole":
