@@ -120,7 +120,8 @@ function closure(units: readonly Unit[], roots: ReadonlySet<string>): ReadonlySe
 }
 
 function declarationsOf(text: string) {
-  const { statements } = ts.createSourceFile("core.mjs", text, ts.ScriptTarget.Latest, true);
+  const source = ts.createSourceFile("core.mjs", text, ts.ScriptTarget.Latest, true);
+  const { statements } = source;
   const imported = new Map<string, string>();
   const exported = new Map<string, string>();
   const declared: {
@@ -152,7 +153,8 @@ function declarationsOf(text: string) {
     }
   }
   const all = new Set([...declared.flatMap(({ names }) => names), ...imported.keys()]);
-  const units = declared.map(({ node, ...rest }): Unit => ({ ...rest, ...usesIn(node, all) }));
+  const isShared = sharedIn(source, all);
+  const units = declared.map(({ node, ...rest }): Unit => ({ ...rest, ...usesIn(node, isShared) }));
   return { units, imported, exported };
 }
 
@@ -166,13 +168,30 @@ function namesIn(name: ts.BindingName): readonly string[] {
   return name.elements.flatMap((one) => (ts.isBindingElement(one) ? namesIn(one.name) : []));
 }
 
-/** The names of `all` that code uses, and those that it assigns. A name of a variable inside that is the same counts too. */
-function usesIn(node: ts.Node, all: ReadonlySet<string>): Pick<Unit, "uses" | "sets"> {
+/** Makes a test whether an identifier is one of these names at the top of a file, and no property or variable inside. */
+function sharedIn(source: ts.SourceFile, all: ReadonlySet<string>): (one: ts.Node) => one is ts.Identifier {
+  const host = ts.createCompilerHost({});
+  const options = { allowJs: true, noLib: true, noResolve: true, target: ts.ScriptTarget.Latest };
+  const program = ts.createProgram([source.fileName], options, { ...host, getSourceFile: () => source });
+  const checker = program.getTypeChecker();
+  const isAtTop = ({ parent }: ts.Node): boolean =>
+    ts.isSourceFile(parent) || (!ts.isFunctionLike(parent) && !ts.isBlock(parent) && isAtTop(parent));
+  const isMember = (one: ts.Node) => ts.isObjectLiteralElement(one) || ts.isClassElement(one);
+  return (one): one is ts.Identifier => {
+    if (!ts.isIdentifier(one) || !all.has(one.text)) return false;
+    const symbol = ts.isShorthandPropertyAssignment(one.parent)
+      ? checker.getShorthandAssignmentValueSymbol(one.parent)
+      : checker.getSymbolAtLocation(one);
+    return symbol?.name === one.text && (symbol.declarations ?? []).some((at) => !isMember(at) && isAtTop(at));
+  };
+}
+
+/** The names at the top that code uses, and those that it assigns. */
+function usesIn(node: ts.Node, isShared: (one: ts.Node) => one is ts.Identifier): Pick<Unit, "uses" | "sets"> {
   const [uses, sets] = [new Set<string>(), new Set<string>()];
-  const set = (target: ts.Node) => ts.isIdentifier(target) && all.has(target.text) && sets.add(target.text);
+  const set = (target: ts.Node) => isShared(target) && sets.add(target.text);
   const visit = (one: ts.Node): void => {
-    const isMember = ts.isPropertyAccessExpression(one.parent) && one.parent.name === one;
-    if (ts.isIdentifier(one) && all.has(one.text) && !isMember) uses.add(one.text);
+    if (isShared(one)) uses.add(one.text);
     const isAssigned = ts.isBinaryExpression(one) && isAssignment(one.operatorToken.kind);
     if (isAssigned) set(one.left);
     if (ts.isPrefixUnaryExpression(one) || ts.isPostfixUnaryExpression(one)) set(one.operand);

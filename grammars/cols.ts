@@ -1,6 +1,5 @@
 import {
   any,
-  type ColumnToken,
   charset,
   choice,
   constant,
@@ -9,10 +8,8 @@ import {
   except,
   field,
   grammar,
-  isSpecError,
   join,
   literal,
-  loadColumns,
   many,
   type Node,
   optional,
@@ -20,10 +17,10 @@ import {
   readingOf,
   rest,
   run,
-  type SpecFormat,
   seq,
   until,
 } from "../engine/authoring/index.ts";
+import { type ColumnToken, isSpecError, type SpecFormat } from "../engine/grammar/index.ts";
 import { blank, blanks } from "./vocabulary.ts";
 
 export const cols: SpecFormat = {
@@ -38,7 +35,7 @@ export const cols: SpecFormat = {
   ],
   acceptsAll: true,
   async make(spec, { separator }) {
-    const { columnTokens } = await loadColumns();
+    const { columnTokens } = await import("../engine/language/columns.ts");
     const tokens = columnTokens(spec);
     if (isSpecError(tokens)) return tokens;
     const record = separator === null ? byBlanks(tokens) : bySeparator(tokens, separator);

@@ -1,4 +1,5 @@
-import type { Grammar, SpecFormat } from "../engine/authoring/index.ts";
+import type { Grammar } from "../engine/authoring/index.ts";
+import type { SpecFormat } from "../engine/grammar/index.ts";
 import { cols } from "./cols.ts";
 import * as formats from "./formats.ts";
 import { regex } from "./regex.ts";

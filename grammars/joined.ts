@@ -1,4 +1,5 @@
-import { type JoinedLines, type Joint, joiningOf } from "../engine/authoring/index.ts";
+import type { JoinedLines, Joint } from "../engine/authoring/index.ts";
+import { joiningOf } from "../engine/grammar/index.ts";
 import { checkArgument } from "../engine/language/arguments.ts";
 import { isSpecError, type SpecError } from "../engine/language/index.ts";
 import { chosenStrategy } from "../engine/language/strategy.ts";

@@ -1,4 +1,5 @@
-import { field, grammar, type LinePrefix, optional, type Part, rest, seq } from "../engine/authoring/index.ts";
+import { field, grammar, optional, type Part, rest, seq } from "../engine/authoring/index.ts";
+import type { LinePrefix } from "../engine/grammar/index.ts";
 import { bracketPrefix, sternNotes, sternPrefix } from "./pod-lines.ts";
 import { servicePrefix } from "./service-lines.ts";
 import { stampPrefix } from "./stamped-lines.ts";

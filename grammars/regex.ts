@@ -1,4 +1,5 @@
-import { grammar, isSpecError, native, type SpecError, type SpecFormat } from "../engine/authoring/index.ts";
+import { grammar } from "../engine/authoring/index.ts";
+import { isSpecError, native, type SpecError, type SpecFormat } from "../engine/grammar/index.ts";
 
 /** Names that scripts have for parts of every event. */
 const RESERVED = ["original_line", "parsed_ts", "fields"];

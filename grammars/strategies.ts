@@ -1,4 +1,4 @@
-import type { Strategy } from "../engine/authoring/index.ts";
+import type { Strategy } from "../engine/grammar/index.ts";
 import { go, java, js, python } from "./traces.ts";
 
 /** The strategies that `-M` names. */

@@ -1,4 +1,4 @@
-import type { Envelope } from "../engine/authoring/index.ts";
+import type { Envelope } from "../engine/grammar/index.ts";
 
 /** The formats that strings inside events are usually in, the stricter one first: `--payload FIELD=auto` tries them. */
 export const usualPayloads: readonly string[] = ["json", "logfmt"];

@@ -50,12 +50,18 @@ function exportsOf(file: string): readonly (readonly [string, readonly Statement
       const isMeant = (name: string) => named === null || named.some((one) => one.name.text === name);
       if (from === null) for (const { name } of named ?? []) add(name.text, imported(source, name.text));
       else
-        for (const [name, statements] of exportsOf(join(dirname(file), from))) if (isMeant(name)) add(name, statements);
+        for (const [name, statements] of exportsOf(join(dirname(file), from)))
+          if (isMeant(name) && (!node.isTypeOnly || statements.every(isOfTypes))) add(name, statements);
     } else if (isExported(node)) {
       for (const name of namesOf(node)) add(name, [{ source, node }]);
     }
   }
   return [...found];
+}
+
+/** True for what `export type *` exports. */
+function isOfTypes({ node }: Statement): boolean {
+  return ts.isInterfaceDeclaration(node) || ts.isTypeAliasDeclaration(node);
 }
 
 /** What an import of this name brings in. */

@@ -3,7 +3,7 @@
  * when it is defined. The nodes themselves are data and import no checks, so the checks are free to read the nodes.
  */
 export { checkGrammar, GrammarError, type Problem } from "../analysis/check/index.ts";
-export * from "../grammar/index.ts";
+export * from "../grammar/authors.ts";
 export * from "./extend.ts";
 export * from "./grammar.ts";
 export * from "./timestamp.ts";

@@ -26,9 +26,6 @@ export interface SpecOptions {
   readonly separator: string | null;
 }
 
-/** Loads the parser of lists of columns. */
-export const loadColumns = () => import("../language/columns.ts");
-
 // How programs that run others wrap the lines of their logs.
 
 /** What a program writes before each line that it passes on. */

@@ -1,5 +1,5 @@
 import type { Float, Unit } from "../event/value.ts";
-import type { Cells, Grammar } from "./node.ts";
+import type { Grammar } from "./node.ts";
 import type { Carries } from "./part.ts";
 import type { FieldMap } from "./values.ts";
 
@@ -46,16 +46,6 @@ export interface GrammarOf<Fields>
   extends Grammar,
     Carries<string, Fields>,
     GrammarSchema<PlainFields<Joint<Fields>>> {}
-
-/** A grammar whose records are rows of a table. */
-export interface Table extends Grammar {
-  readonly record: Cells;
-}
-
-/** True if the records of a grammar are rows with columns. */
-export function isTable(grammar: Grammar): grammar is Table {
-  return grammar.record.kind === "cells";
-}
 
 /** True if a grammar has `skip` or `columns`: some of its records become no events. */
 export function hasSpecialRecords({ skip, columns }: Grammar): boolean {

@@ -2,7 +2,6 @@ import type { Unit } from "../event/value.ts";
 import { isSpecError, type SpecError } from "../language/index.ts";
 import { characterOf, type Item, loadPatterns } from "../pattern/index.ts";
 import type { TypeName, TypeValues } from "./leaf.ts";
-import { requireTexts } from "./made.ts";
 import type { Native, Node } from "./node.ts";
 import type { Typed } from "./part.ts";
 import { label } from "./structure.ts";
@@ -21,7 +20,6 @@ export async function native(
   text: string,
   reserved: readonly string[] = [],
 ): Promise<Typed<Native, string, GroupFields> | SpecError> {
-  requireTexts("native", 'its expression as a text, such as "id (?<id:int>\\\\d+)"', [text]);
   const { compilePattern } = await loadPatterns();
   const pattern = compilePattern(text, { groups: "named", types: true, reserved });
   if (isSpecError(pattern)) return pattern;

@@ -166,9 +166,6 @@ export function message(part: Part, ...more: readonly unknown[]): MeaningOf {
   return made({ kind: "meaning", of: "message", node: toNode(part) });
 }
 
-/** The most payloads inside each other; a grammar with more is refused. */
-export const MOST_PAYLOADS = 8;
-
 export interface WithinOptions {
   readonly into?: Within["into"];
   readonly otherwise?: Within["otherwise"];

@@ -1,9 +1,19 @@
 import { isAnnotation } from "../language/annotation.ts";
 import type { ColumnType } from "../language/column-types.ts";
 import { freeName } from "./cells.ts";
-import type { Table } from "./grammar.ts";
 import type { Column } from "./leaf.ts";
+import type { Cells, Grammar } from "./node.ts";
 import { readingOf } from "./values.ts";
+
+/** A grammar whose records are rows of a table. */
+export interface Table extends Grammar {
+  readonly record: Cells;
+}
+
+/** True if the records of a grammar are rows with columns. */
+export function isTable(grammar: Grammar): grammar is Table {
+  return grammar.record.kind === "cells";
+}
 
 /** The grammar of a table of these columns. */
 export function withColumns(table: Table, columns: readonly Column[]): Table {

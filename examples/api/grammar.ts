@@ -1,4 +1,4 @@
-import { parse } from "froe";
+import { parse, readAll } from "froe";
 import {
   any,
   anyCase,
@@ -11,6 +11,7 @@ import {
   convert,
   derive,
   digits,
+  directiveLine,
   type EventOf,
   end,
   except,
@@ -35,6 +36,7 @@ import {
   many,
   map,
   message,
+  namedColumns,
   nest,
   none,
   not,
@@ -122,6 +124,11 @@ read(field("v", choice(token("status code", digits(3)), named)), "404"); // => {
 read(seq("door=", within(field("door", rest), door, { into: "map" })), "door=7 open"); // => { door: { number: 7, state: "open" } }
 const counted = extend(door, { name: "counted", after: seq(" ", field("times", int(digits(1, 9)))) });
 parse(counted, "7 open 12"); // => { number: 7, state: "open", times: 12 }
+
+// A table whose columns a line of the file names.
+const columns = namedColumns({ directives: { "#Fields:": "names" }, separator: " " });
+const visits = grammar("visits", { about: "Visits", layout: "", columns, record: directiveLine(columns) });
+readAll("#Fields: path status\n/a 200\n", { grammar: visits }); // => [{ path: "/a", status: 200 }]
 
 // A grammar is a Standard Schema of its records.
 await door["~standard"].validate("7 ajar"); // => { issues: [{ message: 'column 3: expected state, found "ajar"' }] }

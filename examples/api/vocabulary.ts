@@ -1,19 +1,5 @@
 import { parse } from "froe";
-import {
-  digits,
-  except,
-  field,
-  grammar,
-  int,
-  isDisjoint,
-  isSubset,
-  level,
-  many,
-  oneOf,
-  rest,
-  run,
-  seq,
-} from "froe/grammar";
+import { digits, except, field, grammar, int, level, many, oneOf, rest, run, seq } from "froe/grammar";
 import {
   blank,
   duration,
@@ -47,7 +33,8 @@ parse(job, "2026-02-03T04:05:06Z 192.0.2.7 17 1.5s 2 KiB try 1 done"); // => { t
 
 const guess = grammar("guess", { about: "A value", layout: "", record: field("v", scalar(run(except(whiteSpace)))) });
 parse(guess, "2.5"); // => { v: 2.5 }
-isSubset(blank, whiteSpace) && isDisjoint(blank, lineEnd); // => true
+const indented = seq(run(blank), field("v", run(except(lineEnd))));
+parse(grammar("wide", { about: "Words", layout: "", record: indented }), "  a b"); // => { v: "a b" }
 
 const pairs = grammar("pairs", { about: "Pairs", layout: "", record: many(keyValue, { separator: " " }) });
 parse(pairs, 'status=200 host="web 1"'); // => { status: 200, host: "web 1" }

@@ -48,6 +48,7 @@ export const OPEN_ROOMS: readonly Room[] = ["engine/event", "engine/language", "
 export const ENTRIES: readonly string[] = [
   "engine/answers/patterns/drafts.ts",
   "engine/answers/spans/keeper.ts",
+  "engine/grammar/authors.ts",
   "engine/grammar/strict.ts",
   "engine/output/direct.ts",
   "engine/output/fold.ts",

@@ -17,7 +17,6 @@ import {
   grammar,
   hex,
   int,
-  isSpecError,
   item,
   join,
   type LooseEscapes,
@@ -29,7 +28,6 @@ import {
   many,
   map,
   message,
-  native,
   nest,
   not,
   number,
@@ -51,6 +49,7 @@ import {
   until,
   within,
 } from "../../engine/authoring/index.ts";
+import { isSpecError, native } from "../../engine/grammar/index.ts";
 import { cols } from "../../grammars/cols.ts";
 import { json } from "../../grammars/json.ts";
 import { logfmt } from "../../grammars/logfmt.ts";

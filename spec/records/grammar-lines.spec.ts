@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { charset, except, field, grammar, joiningOf, type Part, rest, run, seq } from "../../engine/authoring/index.ts";
+import { charset, except, field, grammar, type Part, rest, run, seq } from "../../engine/authoring/index.ts";
+import { joiningOf } from "../../engine/grammar/index.ts";
 import { chosenStrategy } from "../../engine/language/strategy.ts";
 import { joined } from "../../grammars/joined.ts";
 import { strategies } from "../../grammars/strategies.ts";

@@ -38,11 +38,6 @@ const right: Readonly<Record<string, readonly unknown[]>> = {
   hex: [word],
   int: [word],
   inAnyCase: ["a", "b"],
-  intersection: [set, set],
-  isAnnotation: ["int"],
-  isDisjoint: [set, set],
-  isSubset: [set, set],
-  isTimePart: ["year"],
   item: [word],
   joined: ["indent", "newline"],
   join: [word, { between: " ", max: 2 }],
@@ -51,10 +46,8 @@ const right: Readonly<Record<string, readonly unknown[]>> = {
   levelFrom: [{ a: "info" }, word],
   list: [authoring.item(word)],
   literal: ["a"],
-  loadColumns: [],
   look: [word],
   looseTimestamp: [word],
-  made: [word],
   many: [word, { separator: ",", min: 1, max: 2 }],
   map: [field("a", word)],
   message: [word],
@@ -83,10 +76,7 @@ const right: Readonly<Record<string, readonly unknown[]>> = {
 
 /** What works on grammars, nodes and columns that are built, and trusts them: a check would cost time on each record. */
 const TOOLS = new Set(
-  `alike applyTypes cellNames children columnsOf contains directed
-    directiveLine framingOf freeName hasPayload hasSpecialRecords isSeparator
-    isSpecError isTable joiningOf leadOf nodeName pathOf placesOf
-    rememberOrigins rowGrammar startOfColumns strategyText visit withChild withColumns`.split(/\s+/),
+  `alike children contains directiveLine nodeName pathOf placesOf rememberOrigins visit withChild`.split(/\s+/),
 );
 const functions = Object.entries<unknown>({ ...authoring, ...vocabulary }).flatMap(
   ([name, value]): [string, Called][] =>

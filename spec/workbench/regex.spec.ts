@@ -9,7 +9,6 @@ import {
   type Grammar,
   grammar,
   int,
-  isSpecError,
   look,
   many,
   not,
@@ -24,6 +23,7 @@ import {
   until,
 } from "../../engine/authoring/index.ts";
 import { Event, NameTable, toMap } from "../../engine/event/index.ts";
+import { isSpecError } from "../../engine/grammar/index.ts";
 import { compile, REJECT } from "../../engine/parse/compile/index.ts";
 import { catalogue, specs } from "../../grammars/index.ts";
 import { type Expression, expressionOf, type FlavorName, flavors } from "../../workbench/regex/index.ts";

@@ -1,4 +1,4 @@
-import { children, type Grammar, type Kind, MOST_PAYLOADS, type Node } from "../../grammar/index.ts";
+import { children, type Grammar, type Kind, type Node } from "../../grammar/index.ts";
 import { isNullable } from "../index.ts";
 import { followed } from "../rules.ts";
 import type { Finding, GrammarCheck, NodeCheck } from "./check.ts";
@@ -93,7 +93,10 @@ export const payload: NodeCheck = {
   },
 };
 
-/** Payloads inside each other have a limit: each of them is a parser of its own. */
+// Each payload is a parser of its own.
+const MOST_PAYLOADS = 8;
+
+/** Payloads inside each other have a limit. */
 export const payloadLevels: GrammarCheck = (grammar) => {
   const levels = levelsOf(grammar);
   if (levels <= MOST_PAYLOADS) return [];

@@ -1,5 +1,5 @@
 import { remembered } from "../../event/remembered.ts";
-import { type ColumnToken, isSpecError, loadColumns } from "../../grammar/index.ts";
+import { type ColumnToken, isSpecError } from "../../grammar/index.ts";
 import { define, type ScriptContext, type Topic } from "../function.ts";
 import { ScriptError } from "../source.ts";
 import { looked, spelled } from "../texts/cost.ts";
@@ -83,7 +83,7 @@ function columnsFor(
 
 /** Loads the reader of column names. */
 async function loadTokens(): Promise<(spec: string) => readonly ColumnToken[]> {
-  const { columnTokens } = await loadColumns();
+  const { columnTokens } = await import("../../language/columns.ts");
   return remembered(MOST_KNOWN, (spec) => {
     const tokens = columnTokens(spelled("columns", spec));
     if (isSpecError(tokens)) throw new ScriptError(`parse_cols: ${tokens.message}`);
