@@ -73,7 +73,7 @@ async function* streamed(stream: WebStream): AsyncGenerator<unknown> {
   }
 }
 
-/** Chunks in slices; two texts may share a character, of which each has a surrogate. */
+/** Chunks in slices; two strings may share a character, of which each has a surrogate. */
 async function* slicesOfAll(chunks: AsyncIterable<unknown> | Iterable<unknown>): AsyncGenerator<Uint8Array> {
   let half = "";
   for await (const chunk of chunks) {
