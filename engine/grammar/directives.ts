@@ -3,7 +3,7 @@ import { charset, except, union } from "./charset.ts";
 import type { Reading } from "./leaf.ts";
 import { requireOptions } from "./made.ts";
 import type { Grammar, NamedColumns, Node } from "./node.ts";
-import { type Part, type Typed, toNode } from "./part.ts";
+import { nodesOf, type Part, type Typed, toNode } from "./part.ts";
 import { choice, label, look, seq } from "./structure.ts";
 import { end, oneOf, rest, run } from "./text.ts";
 import { constant, convert, field } from "./values.ts";
@@ -36,11 +36,6 @@ export function namedColumns(options: NamedColumnsOptions): NamedColumns {
     known: nodesOf(options.known),
     types: nodesOf(options.types),
   };
-}
-
-/** Parts by name as nodes. */
-export function nodesOf(parts: Readonly<Record<string, Part>> = {}): Readonly<Record<string, Node>> {
-  return Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, toNode(part)]));
 }
 
 /** A directive as a record: what a file of named columns begins with, and `record` of its grammar. */
