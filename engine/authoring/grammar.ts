@@ -5,7 +5,6 @@ import {
   type GrammarOf,
   type JoinedLines,
   type NamedColumns,
-  nodesOf,
   type Part,
   toNode,
 } from "../grammar/index.ts";
@@ -85,4 +84,8 @@ export function grammar<R extends Part>(name: string, options: GrammarOptions<R>
   };
   checkGrammar(built);
   return withSchema<FieldsOf<R>>(built);
+}
+
+function nodesOf(parts: Readonly<Record<string, Part>> = {}): Grammar["rules"] {
+  return Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, toNode(part)]));
 }

@@ -3,7 +3,7 @@ import { charset, except, union } from "./charset.ts";
 import type { Reading } from "./leaf.ts";
 import { requireOptions } from "./made.ts";
 import type { Grammar, NamedColumns, Node } from "./node.ts";
-import { nodesOf, type Part, type Typed, toNode } from "./part.ts";
+import { type Part, type Typed, toNode } from "./part.ts";
 import { choice, label, look, seq } from "./structure.ts";
 import { end, oneOf, rest, run } from "./text.ts";
 import { constant, convert, field } from "./values.ts";
@@ -23,7 +23,7 @@ interface NamedColumnsOptions {
   readonly types?: Readonly<Record<string, Part>>;
 }
 
-/** The columns of a table in which lines say what they are called: `columns` of a grammar. A space between cells may be several. */
+/** The columns of a table in which lines say what they are called: `columns` of a grammar. Several spaces separate as one. */
 export function namedColumns(options: NamedColumnsOptions): NamedColumns {
   requireOptions("namedColumns", options, '{ directives: { "#Fields:": "names" }, separator: " " }');
   return {
@@ -38,7 +38,11 @@ export function namedColumns(options: NamedColumnsOptions): NamedColumns {
   };
 }
 
-/** A directive as a record: what a file of named columns begins with, and `record` of its grammar. */
+function nodesOf(parts: Readonly<Record<string, Part>> = {}): Readonly<Record<string, Node>> {
+  return Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, toNode(part)]));
+}
+
+/** A directive as a record: `record` of a grammar whose files name their columns. */
 export function directiveLine({ directives }: NamedColumns): Typed<Node, string, CellFields> {
   const [first, ...others] = Object.keys(directives);
   // Without a directive the columns are refused.

@@ -36,8 +36,3 @@ export type ItemsOf<P> = P extends Carries<unknown, unknown, infer I> ? I : neve
 export function toNode(part: Part): Node {
   return typeof part === "string" ? { kind: "literal", text: part } : part;
 }
-
-/** Parts by name as nodes. */
-export function nodesOf(parts: Readonly<Record<string, Part>> = {}): Readonly<Record<string, Node>> {
-  return Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, toNode(part)]));
-}
