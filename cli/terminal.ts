@@ -59,10 +59,7 @@ export async function printError(text: string): Promise<void> {
   return print(STDERR, lines.join("\n"));
 }
 
-/**
- * Writes a string and a line end to an open descriptor.
- * @throws ClosedPipe if its reader has closed it.
- */
+/** Writes a string and a line end to an open descriptor. @throws ClosedPipe if its reader has closed it. */
 export async function print(descriptor: number, text: string): Promise<void> {
   // JSON means the same with escapes of what a terminal would follow.
   const bytes = Buffer.from(`${text.startsWith("{") ? legible(text) : text}\n`);

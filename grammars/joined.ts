@@ -1,8 +1,11 @@
 import type { JoinedLines, Joint } from "../engine/authoring/index.ts";
 import { joiningOf } from "../engine/grammar/index.ts";
 import { checkArgument } from "../engine/language/arguments.ts";
-import { isSpecError } from "../engine/language/index.ts";
+import { isSpecError, type SpecError } from "../engine/language/index.ts";
 import { chosenStrategy } from "../engine/language/strategy.ts";
+import { compilePattern } from "../engine/pattern/compile.ts";
+import { linesBy } from "../engine/records/joining/chosen-lines.ts";
+import { timeLayout } from "../engine/time/language/layout.ts";
 import { strategies } from "./strategies.ts";
 
 const JOINT = {
@@ -19,11 +22,17 @@ export function joined(strategy: string, join?: Joint): JoinedLines {
   checkArgument("joined", "strategy", strategy, "string");
   if (join !== undefined) checkArgument("joined", "join", join, JOINT);
   const chosen = chosenStrategy(strategy, strategies);
-  if (isSpecError(chosen)) {
-    const { message, column } = chosen;
-    throw new TypeError(`joined(...): ${message}\n  ${strategy}\n  ${" ".repeat(column - 1)}^`);
-  }
+  if (isSpecError(chosen)) throw refusal(strategy, chosen);
   const by = joiningOf(chosen);
   if (by === null) throw new TypeError(`joined(${JSON.stringify(strategy)}): it joins no lines; leave out "lines"`);
+  const lines = linesBy(by, { compilePattern, timeLayout });
+  if ("error" in lines) {
+    const { column = 1 } = chosen.options.find(({ name }) => name === lines.option) ?? {};
+    throw refusal(strategy, { ...lines.error, column: column + lines.error.column - 1 });
+  }
   return { by, joint: join ?? chosen.strategy.joint };
+}
+
+function refusal(strategy: string, { message, column }: SpecError): TypeError {
+  return new TypeError(`joined(...): ${message}\n  ${strategy}\n  ${" ".repeat(column - 1)}^`);
 }

@@ -127,15 +127,8 @@ interface Choice {
   readonly skipped: string | null;
 }
 
-/** A line that an operand names, and what is known of the lines before it. */
-interface AskedLine {
-  readonly operand: string;
-  readonly line: NamedLine;
-  readonly special: SpecialLines;
-}
-
 function explained(
-  { operand, line, special }: AskedLine,
+  { operand, line, special }: { readonly operand: string; readonly line: NamedLine; readonly special: SpecialLines },
   formats: Formats,
   catalogue: readonly Grammar[],
   asked: Asked,

@@ -15,13 +15,6 @@ interface Use {
   readonly values?: readonly string[];
 }
 
-/** Two options that exclude each other; help lists them too. */
-interface Exclusion {
-  readonly one: Use;
-  readonly other: Use;
-  readonly why: string;
-}
-
 const outputsThat = (holds: (output: Output) => boolean | undefined): Use => ({
   option: outputFormat,
   values: Object.keys(outputs).filter((name) => holds(outputNamed(name))),
@@ -29,7 +22,7 @@ const outputsThat = (holds: (output: Output) => boolean | undefined): Use => ({
 const unchanged = outputsThat(({ isUnchanged }) => isUnchanged);
 const perFile: Use = { option: inputFormat, values: [AUTO_PER_FILE] };
 
-const exclusions: readonly Exclusion[] = [
+const exclusions: readonly { readonly one: Use; readonly other: Use; readonly why: string }[] = [
   { one: { option: follow }, other: { option: mergeSorted }, why: "merging needs the ends of files" },
   { one: { option: merge }, other: { option: mergeSorted }, why: "both say how files are merged" },
   { one: perFile, other: { option: mergeSorted }, why: "all files are read in the same way" },

@@ -4,7 +4,8 @@ import { isSpecError, type SpecError } from "../../engine/language/index.ts";
 import type { ChosenStrategy } from "../../engine/language/strategy.ts";
 import { visible } from "../../engine/output/legible.ts";
 import type { InputJoiner, JoinedRecord } from "../../engine/records/index.ts";
-import type { ChosenLines, Multiline, WrongOption } from "../../engine/records/joining/multiline.ts";
+import type { ChosenLines, WrongOption } from "../../engine/records/joining/chosen-lines.ts";
+import type { Multiline } from "../../engine/records/joining/multiline.ts";
 import { type Formats, membersOf } from "../../engine/select/index.ts";
 import { quoted, refuse, refuseText } from "../failures.ts";
 import { group, isGiven, lastValue, type Parsed } from "./option.ts";
@@ -192,7 +193,7 @@ async function linesOfGrammar(grammar: Grammar | null): Promise<Pick<Multiline, 
 
 async function compiledLines(by: Joining): Promise<ChosenLines | WrongOption> {
   if (by.kind === "patterns") (await import("../../engine/records/linear-time.ts")).boundPatterns();
-  return (await import("../../engine/records/joining/multiline.ts")).linesOf(by);
+  return (await import("../../engine/records/joining/chosen-lines.ts")).linesOf(by);
 }
 
 /** Refuses options that say how lines are joined, since they are not. */

@@ -134,6 +134,7 @@ const YEAR = /^[0-9]{4}$/;
 /** @param now the current time of the run, in milliseconds since 1970. */
 export async function chooseTimes(parsed: Parsed, now: number): Promise<Times> {
   const timestamps = await chooseTimestamps(parsed, now);
+  if (lastValue(parsed, showTsLocal)) await checkZone(showTsLocal, "local");
   const gaps = await chooseLength(markGaps, lastValue(parsed, markGaps));
   return {
     timestamps,
@@ -145,7 +146,7 @@ export async function chooseTimes(parsed: Parsed, now: number): Promise<Times> {
 
 async function chooseTimestamps(parsed: Parsed, now: number): Promise<TimestampOptions> {
   const zone = lastValue(parsed, inputTz);
-  if (zone !== undefined) await checkZone(zone);
+  if (zone !== undefined) await checkZone(inputTz, zone);
   const year = lastValue(parsed, inputYear) ?? inputYear.default;
   if (year !== inputYear.default && !YEAR.test(year ?? "")) {
     return refuse(`--${inputYear.long} ${quoted(year ?? "")} is no year: write one of four digits, or auto`);
@@ -162,13 +163,14 @@ async function chooseTimestamps(parsed: Parsed, now: number): Promise<TimestampO
 }
 
 /** @throws UsageError */
-async function checkZone(name: string): Promise<void> {
-  const { zoneNamed, zoneNames } = await import("../../engine/time/index.ts");
+async function checkZone(option: Option, name: string): Promise<void> {
+  const { noZoneText, zoneNamed, zoneNames } = await import("../../engine/time/index.ts");
   if (zoneNamed(name)) return;
   const names = zoneNames();
   const city = name.toLowerCase().replaceAll(" ", "_");
   const meant = names.find((known) => known.toLowerCase().endsWith(`/${city}`)) ?? closest(name, names);
-  return refuse(`--${inputTz.long}: there is no time zone ${quoted(name)}${suggestion(meant)}`);
+  const problem = name === "local" ? noZoneText(name) : `there is no time zone ${quoted(name)}${suggestion(meant)}`;
+  return refuse(`--${option.long}: ${problem}`);
 }
 
 async function chooseLayouts(texts: readonly string[]): Promise<readonly Layout[] | null> {

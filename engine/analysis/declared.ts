@@ -55,7 +55,7 @@ function rolesOf(place: Place): readonly RoleName[] {
   return node.kind === "meaning" && isRole(node.of) ? [node.of, ...further] : further;
 }
 
-function isRole(of: string): of is RoleName {
+export function isRole(of: string): of is RoleName {
   return roles.has(of);
 }
 

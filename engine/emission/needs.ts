@@ -1,4 +1,4 @@
-import { type Role, rankOf, usualNames } from "../event/roles.ts";
+import { levelKey, type Role, rankOf, usualNames } from "../event/roles.ts";
 import { concernsTime } from "../event/time-names.ts";
 import { fieldsOn } from "../event/way.ts";
 import type { Output } from "../output/index.ts";
@@ -78,6 +78,7 @@ function wanting(looked: readonly Fields[]): (name: string) => boolean {
   return (name) => {
     if (looked.some(({ isAlso }) => isAlso?.(name))) return true;
     if (names.has(name) || (roles.has("time") && concernsTime(name))) return true;
+    if (roles.has("level") && levelKey(name)) return true;
     const rank = roles.size > 0 ? rankOf(name) : undefined;
     return rank !== undefined && roles.has(usualNames[rank]!.role);
   };

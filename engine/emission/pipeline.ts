@@ -10,10 +10,7 @@ export type Arrive = (event: Event, isProbed: boolean, mark: Mark | null) => voi
 export interface Pipeline extends Pick<StageContext, "leaveOut" | "mark" | "pass" | "hold" | "release" | "forget"> {
   /** By stage: how many events it has dropped. */
   readonly leftOut: number[];
-  /**
-   * Sets the stages, once, before the first event.
-   * @param arrive takes an event that no stage has stopped.
-   */
+  /** Sets the stages, once, before the first event. @param arrive takes an event that no stage has stopped. */
   plan(stages: readonly Planned[], arrive: Arrive): void;
   /**
    * Takes an event that was read through all stages.

@@ -34,12 +34,6 @@ export function planTracking(fields: readonly TrackedField[], names: NameTable):
   return { metrics, stages: fields.map((field) => trackField(field, metrics, names)) };
 }
 
-/** What has been tracked, and what removes its secrets. */
-interface Tracked {
-  readonly metrics: Metrics;
-  readonly redacting: Redacting | null;
-}
-
 /** Takes what else there is to report of metrics. */
 interface Reporter {
   addNotes(notes: readonly Diagnostic[]): void;
@@ -52,7 +46,7 @@ interface Reporter {
  * @param partial what is reported of metrics that are partial, in a line below a table, else as a hint; null if they are whole.
  */
 export async function printMetrics(
-  { metrics, redacting }: Tracked,
+  { metrics, redacting }: { readonly metrics: Metrics; readonly redacting: Redacting | null },
   options: Pick<EmissionOptions, "metrics" | "asked" | "color" | "width" | "terminal"> & ReportOptions,
   print: (text: string) => void,
   reporter: Reporter,

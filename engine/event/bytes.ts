@@ -45,7 +45,7 @@ export const LOWER_BIT = 32;
 export const ASCII_END = 128;
 
 /** A copy of bytes that another chunk may replace: `slice` of a Buffer is a view. */
-export function copyOf(bytes: Uint8Array, from: number, to: number): Uint8Array {
+export function copyOf(bytes: Uint8Array, from: number, to: number): Uint8Array<ArrayBuffer> {
   return new Uint8Array(bytes.subarray(from, to));
 }
 

@@ -1,39 +1,31 @@
-import { CONSTANT, ENTRY } from "./kinds.ts";
+import { BOXED, CONSTANT, ENTRY } from "./kinds.ts";
 import { type Severity, severityIn } from "./levels.ts";
-import type { NameTable } from "./names.ts";
-import { type Role, rankAmong, usualNames } from "./roles.ts";
+import { MOST_NAMES, type NameTable } from "./names.ts";
+import { madeOnce, remembered } from "./remembered.ts";
+import { levelKey, type Role, rankAmong, usualNames } from "./roles.ts";
 import { type Event, typeAt, valueAt } from "./tape.ts";
+import { isMap } from "./value.ts";
 
-/** Makes a function that returns the place of the field whose name is the most certain one of a role, or -1. */
-export function roleFinder(): (event: Event, role: Role) => number {
-  /** By name id: the rank among the usual names, or undefined. */
-  let ranks = new Map<number, number | undefined>();
-  let epoch = -1;
+const ranksIn = madeOnce((names: NameTable) => remembered(MOST_NAMES, (name) => rankAmong(names, name) ?? NO_PLACE));
 
-  function rankAt({ entries, names }: Event, at: number): number | undefined {
-    const id = entries[at]!;
-    if (!ranks.has(id)) ranks.set(id, rankAmong(names, names.text(id)));
-    return ranks.get(id);
+/** The place of the field whose name is the most certain one of a role, or -1. */
+export function placeOfRole({ entries, length, names }: Event, role: Role): number {
+  const rankOf = ranksIn(names);
+  let best = NO_PLACE;
+  let found = -1;
+  for (let at = 0; at < length; at += ENTRY) {
+    const rank = rankOf(names.text(entries[at]!));
+    if (rank >= best || usualNames[rank]!.role !== role) continue;
+    best = rank;
+    found = at;
   }
-
-  return (event, role) => {
-    if (event.names.epoch !== epoch) {
-      ranks = new Map();
-      epoch = event.names.epoch;
-    }
-    let best = Number.POSITIVE_INFINITY;
-    let found = -1;
-    for (let at = 0; at < event.length; at += ENTRY) {
-      const rank = rankAt(event, at);
-      if (rank === undefined || rank >= best || usualNames[rank]!.role !== role) continue;
-      best = rank;
-      found = at;
-    }
-    return found;
-  };
+  return found;
 }
 
-/** Finds the fields of events that may be their level, by their names; of lines of text, the level at their head. */
+/**
+ * Finds the fields of events that may be their level, by their names; of lines of text, the level at their head; the level in
+ * a map, as `log.level` or `severity.text`. What is no field is put on the tape after the fields, under its whole name.
+ */
 interface LevelFields {
   /** The place of the field with the most certain name, or -1 if the event has none. */
   first(event: Event): number;
@@ -51,14 +43,16 @@ interface LevelFields {
 
 const UNKNOWN = 0;
 const NONE = 1;
-const FIRST = 2;
+/** No name of a level, but of a map that may have one. */
+const AROUND = 2;
+const FIRST = 3;
 const NO_PLACE = 255;
 
 /** The first of the names of levels that may mean something else; those come last. */
 const UNSURE = FIRST + usualNames.findIndex(({ role, isSure }) => role === "level" && !isSure);
 
 export function levelFields(): LevelFields {
-  /** By name id: the name's rank from {@link FIRST} on, or {@link NONE} if it is no name of a level. */
+  /** By name id: the name's rank from {@link FIRST} on, {@link AROUND}, or {@link NONE} if it is no name of a level. */
   let places = new Uint8Array(0);
   let epoch = 0;
   let count = 0;
@@ -66,16 +60,19 @@ export function levelFields(): LevelFields {
 
   const placeOf = (names: NameTable, name: string): number => {
     const rank = rankAmong(names, name);
-    return rank === undefined || usualNames[rank]!.role !== "level" ? NONE : FIRST + rank;
+    if (rank !== undefined && usualNames[rank]!.role === "level") return FIRST + rank;
+    return levelKey(name) ? AROUND : NONE;
   };
 
-  function next({ entries, length }: Event, after: number): number {
+  function next(event: Event, after: number): number {
+    const { entries, length } = event;
     const above = places[entries[after]!]!;
     let best = NO_PLACE;
     let found = -1;
     for (let at = 0; at < length; at += ENTRY) {
       const place = places[entries[at]!]!;
       if (place < FIRST || place >= best || place < above || (place === above && at <= after)) continue;
+      if (isMapAt(event, at)) continue;
       best = place;
       found = at;
     }
@@ -83,7 +80,8 @@ export function levelFields(): LevelFields {
   }
 
   function isSure({ entries }: Event, at: number): boolean {
-    return places[entries[at]!]! < UNSURE;
+    // The name of a level in a map may be newer than the table.
+    return !(places[entries[at]!]! >= UNSURE);
   }
 
   function first(event: Event): number {
@@ -96,29 +94,53 @@ export function levelFields(): LevelFields {
     let found = -1;
     let best = NO_PLACE;
     let candidates = 0;
+    let around = -1;
     for (let at = 0; at < length; at += ENTRY) {
       const id = entries[at]!;
       let place = known[id]!;
       if (place === UNKNOWN) place = known[id] = placeOf(names, names.text(id));
       if (place === NONE) continue;
-      candidates++;
-      if (place >= best) continue;
-      best = place;
-      found = at;
+      if (isMapAt(event, at)) around = at;
+      else if (place !== AROUND) {
+        candidates++;
+        if (place >= best) continue;
+        best = place;
+        found = at;
+      }
     }
     count = candidates;
     plain = candidates === 1 && best < UNSURE;
-    return found < 0 ? (event.context.head?.level(event) ?? -1) : found;
+    const inside = around < 0 || best < UNSURE ? -1 : levelWithin(event, around);
+    if (inside >= 0) count = 0;
+    return inside >= 0 ? inside : found >= 0 ? found : (event.context.head?.level(event) ?? -1);
   }
 
   return {
-    first: first,
+    first,
     next,
     isPlain: () => plain,
     hasSeveral: () => count > 1,
     isSure,
     isWord: (event, at) => typeAt(event, at) === "string" && isSure(event, at),
   };
+}
+
+function isMapAt(event: Event, at: number): boolean {
+  return event.entries[at + 1]! >= BOXED && typeAt(event, at) === "map";
+}
+
+/** Puts the level in the map at `at` on the tape, after the fields. @returns its place, or -1 if there is none. */
+function levelWithin(event: Event, at: number): number {
+  const name = event.names.text(event.entries[at]!);
+  const value = valueAt(event, at);
+  const levelIn = levelKey(name);
+  for (const [key, level] of isMap(value) ? value : []) {
+    if (key.toLowerCase() !== levelIn) continue;
+    event.push(`${name}.${key}`, level);
+    event.length -= ENTRY;
+    return event.length;
+  }
+  return -1;
 }
 
 /**

@@ -66,6 +66,16 @@ export function rankOf(name: string): number | undefined {
   return ranks.get(name.toLowerCase()) ?? ranks.get(plainName(name));
 }
 
+/** The usual names of a level that are two words, as a map's name and a key of it. */
+const nestedLevels: ReadonlyMap<string, string> = new Map(
+  Array.from(namesOf.level.sure!.matchAll(/\b([a-z]+)_([a-z]+)\b/g), ([, map = "", key = ""]) => [map, key]),
+);
+
+/** The key, in lower case, under which a map of this name has the level of its event: `level` for `log`; or undefined. */
+export function levelKey(map: string): string | undefined {
+  return nestedLevels.get(map.toLowerCase());
+}
+
 /** True for a usual name of the message. */
 export function isMessageName(name: string): boolean {
   return usualNames[rankOf(name) ?? -1]?.role === "message";

@@ -15,10 +15,7 @@ interface GroupFields {
 const LONGEST_TEXT = 40;
 const LINE_END = /[\r\n]/;
 
-/**
- * The node of a pattern as a user wrote it, or what is wrong with it.
- * @param reserved names that no group may have.
- */
+/** The node of a pattern as a user wrote it, or what is wrong with it. @param reserved names that no group may have. */
 export async function native(
   text: string,
   reserved: readonly string[] = [],

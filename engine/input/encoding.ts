@@ -125,15 +125,8 @@ interface RepairedLines {
   readonly replaced: number;
 }
 
-/** A line by where it ends in all that has been in the region. */
-interface RepairedLine {
-  readonly end: number;
-  readonly added: number;
-  readonly replaced: number;
-}
-
 export function repairedLines(): RepairedLines {
-  let lines: RepairedLine[] = [];
+  let lines: { readonly end: number; readonly added: number; readonly replaced: number }[] = [];
   let dropped = 0;
   const sum = (key: "added" | "replaced") => lines.reduce((total, line) => total + line[key], 0);
 

@@ -141,10 +141,7 @@ export function misnamedAs(name: string, kind: Signature | null): Misnamed | nul
 /** Separates the codes of an error, the outermost first. */
 const INSIDE = "/";
 
-/**
- * The error of an input that holds no lines of text.
- * @param outer the compression that it was decoded from, if any.
- */
+/** The error of an input that holds no lines of text. @param outer the compression that it was decoded from, if any. */
 export function foreignError({ code, is }: Signature, outer: Signature | null = null): Error {
   return Object.assign(new Error(`the input ${is}`), { code: outer ? `${outer.code}${INSIDE}${code}` : code });
 }

@@ -28,10 +28,7 @@ export class FieldText {
   readonly #scratch = scratchWriter();
   readonly #flattener = new Flattener();
 
-  /**
-   * Reads the text of the entry that begins at `entry` on the tape.
-   * @returns NOTHING, WORD, STRING or FLAT.
-   */
+  /** Reads the text of the entry that begins at `entry` on the tape. @returns NOTHING, WORD, STRING or FLAT. */
   read(event: Event, entry: number): number {
     const { entries } = event;
     const kind = entries[entry + 1]!;

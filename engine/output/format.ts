@@ -9,10 +9,7 @@ import type { Writer } from "./writer.ts";
 export interface OutputFormat {
   /** Writes the head, before the first event. */
   readonly writeHead?: (out: Writer) => void;
-  /**
-   * Writes one event and its line end.
-   * @param sign a mark before it, in a format for people.
-   */
+  /** Writes one event and its line end. @param sign a mark before it, in a format for people. */
   readonly write: (event: Event, out: Writer, sign?: string) => void;
   /** True if it writes canonical JSON: a record in that form is copied. */
   readonly isCanonicalJson?: true;

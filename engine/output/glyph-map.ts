@@ -128,14 +128,9 @@ const MOST_VALUES = 6;
 const LONGEST_VALUE = 40;
 const CUT = "…";
 
-interface Entry {
-  readonly values: Set<string>;
-  readonly style: Style | null;
-}
-
 /** The values after the glyphs of a map: `2 = 200,204 | 4 = 404`. */
 class Legend {
-  readonly #entries = new Map<string, Entry>();
+  readonly #entries = new Map<string, { readonly values: Set<string>; readonly style: Style | null }>();
   #isCut = false;
 
   /** Notes a value that is shown as `glyph`. */

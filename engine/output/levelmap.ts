@@ -1,10 +1,9 @@
 import { severityIn } from "../event/levels.ts";
-import { levelFinder } from "../event/role-field.ts";
 import { rankAmong, usualNames } from "../event/roles.ts";
 import { type Event, fieldAt } from "../event/tape.ts";
 import type { OutputFormat, OutputOptions } from "./format.ts";
 import { glyphMap } from "./glyph-map.ts";
-import { isStatusName, severityOfStatus, statusFinder } from "./status.ts";
+import { gravityFinder, isStatusName, severityOfStatus } from "./status.ts";
 
 /**
  * The first letter of each event's level, or of the severity of a numeric one. An event without a level shows the class of
@@ -22,7 +21,7 @@ export function makeLevelmap(options: OutputOptions): OutputFormat {
 }
 
 function finderIn({ keys, names }: OutputOptions): (event: Event) => number {
-  if (keys === null) return eitherOf(levelFinder(), statusFinder());
+  if (keys === null) return gravityFinder();
   const ids = keys
     .map((key) => ({ key, rank: rankAmong(names, key) }))
     .filter(({ rank }) => rank !== undefined && usualNames[rank]!.role === "level")
@@ -34,13 +33,5 @@ function finderIn({ keys, names }: OutputOptions): (event: Event) => number {
       if (entry >= 0) return entry;
     }
     return -1;
-  };
-}
-
-/** The place that the first function finds, or else the second one. */
-function eitherOf(first: (event: Event) => number, second: (event: Event) => number): (event: Event) => number {
-  return (event) => {
-    const found = first(event);
-    return found >= 0 ? found : second(event);
   };
 }

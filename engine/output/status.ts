@@ -1,9 +1,10 @@
 import type { Severity } from "../event/levels.ts";
 import type { NameTable } from "../event/names.ts";
 import { rememberedValues } from "../event/remembered.ts";
+import { levelFinder } from "../event/role-field.ts";
 import { plainName } from "../event/roles.ts";
-import { ENTRY, type Event, valueAt } from "../event/tape.ts";
-import type { Value } from "../event/value.ts";
+import { ENTRY, type Event, PLAIN_STRING, valueAt } from "../event/tape.ts";
+import { unit, type Value } from "../event/value.ts";
 
 /** The usual names of the status of a response, in the form of {@link plainName}. */
 export const statusNames: readonly string[] = [
@@ -28,12 +29,34 @@ export function severityOfStatus(value: Value): Severity | null {
   return status >= 500 ? "error" : status >= 400 ? "warn" : null;
 }
 
+/**
+ * Makes the function that returns the place of an event's level, or of the status of its response if it has none, or one
+ * that is null or empty; -1 if it has neither.
+ */
+export function gravityFinder(): (event: Event) => number {
+  const findLevel = levelFinder();
+  const findStatus = statusFinder();
+  return (event) => {
+    const level = findLevel(event);
+    if (level >= 0 && !isNothing(event, level)) return level;
+    const status = findStatus(event);
+    return status >= 0 ? status : level;
+  };
+}
+
+function isNothing(event: Event, at: number): boolean {
+  const { entries } = event;
+  if (entries[at + 1] === PLAIN_STRING) return entries[at + 2] === entries[at + 3];
+  const value = valueAt(event, at);
+  return value === null || value === unit || value === "";
+}
+
 const UNKNOWN = 0;
 const IS_NONE = 1;
 const IS_NAME = 2;
 
 /** Makes the function that returns the place of an event's status, or -1. */
-export function statusFinder(): (event: Event) => number {
+function statusFinder(): (event: Event) => number {
   const isStatusAt = rememberedValues((event, at) => isStatus(valueAt(event, at)));
   /** By name id. */
   let known = new Uint8Array(0);

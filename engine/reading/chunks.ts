@@ -29,8 +29,8 @@ const MOST_BYTES = 64 * 1024;
 export async function* chunksOf(source: EventSource): AsyncGenerator<Uint8Array> {
   if (typeof source === "string" || ArrayBuffer.isView(source)) yield* slicesOf(source);
   else if (source instanceof URL) yield* chunksOf(fileOf(source));
-  else if ("getReader" in source) for await (const chunk of streamed(source)) yield* slicesOf(chunk);
-  else if (isIterable(source)) for await (const chunk of source) yield* slicesOf(chunk);
+  else if ("getReader" in source) yield* slicesOfAll(streamed(source));
+  else if (isIterable(source)) yield* slicesOfAll(source);
   else yield* chunksOf(fileOf(source.path));
 }
 
@@ -73,6 +73,18 @@ async function* streamed(stream: WebStream): AsyncGenerator<unknown> {
   }
 }
 
+/** Chunks in slices; two strings may share a character, of which each has a surrogate. */
+async function* slicesOfAll(chunks: AsyncIterable<unknown> | Iterable<unknown>): AsyncGenerator<Uint8Array> {
+  let half = "";
+  for await (const chunk of chunks) {
+    const text = typeof chunk === "string" ? half + chunk : half;
+    half = typeof chunk === "string" && (text.charCodeAt(text.length - 1) & 0xfc00) === 0xd800 ? text.slice(-1) : "";
+    yield* slicesOf(text.slice(0, text.length - half.length));
+    if (typeof chunk !== "string") yield* slicesOf(chunk);
+  }
+  yield* slicesOf(half);
+}
+
 /**
  * A chunk in slices, whose events are held in memory together, of at most `most` bytes.
  * @throws TypeError for what is neither bytes nor text.
@@ -88,4 +100,27 @@ function bytesOf(chunk: unknown): Uint8Array {
   // Not `instanceof`: a page and its frames, a test and its sandbox each have their own array types.
   if (ArrayBuffer.isView(chunk)) return new Uint8Array(chunk.buffer, chunk.byteOffset, chunk.byteLength);
   throw new TypeError(`a chunk of the source: expected text or bytes, found ${shown(chunk)}`);
+}
+
+/** As many bytes as the start of an archive has. */
+const START = 4;
+
+/** Chunks with their first bytes, which `bytes` has too: the first chunk, and the next ones if they are too short together. */
+export async function begun(chunks: AsyncGenerator<Uint8Array>) {
+  let first: Uint8Array = new Uint8Array(0);
+  while (first.length < START) {
+    const { done, value } = await chunks.next();
+    if (done) break;
+    first = value.length >= START && first.length === 0 ? value : Uint8Array.of(...first, ...value);
+  }
+  return { first, bytes: withFirst(first, chunks) };
+}
+
+async function* withFirst(first: Uint8Array, rest: AsyncGenerator<Uint8Array>): AsyncGenerator<Uint8Array> {
+  try {
+    if (first.length > 0) yield first;
+    yield* rest;
+  } finally {
+    await rest.return(undefined);
+  }
 }

@@ -1,7 +1,5 @@
-import { chunksOf, type EventSource } from "./chunks.ts";
+import { begun, chunksOf, type EventSource } from "./chunks.ts";
 
-/** As many bytes as the start of an archive has. */
-const START = 4;
 /** As many bytes as show that a source is no text. */
 const GLANCE = 64;
 
@@ -17,9 +15,7 @@ export async function* contentsOf(
   name: string,
   encoding: string | undefined,
 ): AsyncGenerator<Uint8Array> {
-  const chunks = chunksOf(source);
-  const first = await firstBytes(chunks);
-  const bytes = withFirst(first, chunks);
+  const { first, bytes } = await begun(chunksOf(source));
   if (encoding === undefined && isAscii(first)) yield* bytes;
   else yield* (await import("./decoded.ts")).decoded({ source, first, bytes, name, encoding });
 }
@@ -27,24 +23,4 @@ export async function* contentsOf(
 /** True if the first bytes are ASCII text, as those of most logs. */
 function isAscii(bytes: Uint8Array): boolean {
   return bytes.subarray(0, GLANCE).every((byte) => (byte >= 0x20 && byte < 0x7f) || (byte > 8 && byte < 14));
-}
-
-/** The first chunk, and the next ones as long as they are too short together. */
-async function firstBytes(chunks: AsyncGenerator<Uint8Array>): Promise<Uint8Array> {
-  let first: Uint8Array = new Uint8Array(0);
-  while (first.length < START) {
-    const { done, value } = await chunks.next();
-    if (done) break;
-    first = value.length >= START && first.length === 0 ? value : Uint8Array.of(...first, ...value);
-  }
-  return first;
-}
-
-async function* withFirst(first: Uint8Array, rest: AsyncGenerator<Uint8Array>): AsyncGenerator<Uint8Array> {
-  try {
-    if (first.length > 0) yield first;
-    yield* rest;
-  } finally {
-    await rest.return(undefined);
-  }
 }

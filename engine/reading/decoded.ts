@@ -2,7 +2,7 @@ import { encodeUtf8 } from "../event/index.ts";
 import { DamagedArchive } from "../input/archives/archive.ts";
 import { GZIP_STARTS, ZSTD_STARTS } from "../input/index.ts";
 import { isArchive, SIGNATURE_BYTES, signatureOf } from "../input/signatures.ts";
-import { type EventSource, storedOf } from "./chunks.ts";
+import { begun, type EventSource, storedOf } from "./chunks.ts";
 
 /** A source whose bytes may be no text in UTF-8. */
 interface Encoded {
@@ -15,18 +15,20 @@ interface Encoded {
 }
 
 /** The text of a source in UTF-8, as `contentsOf` gives it. */
-export async function* decoded({ source, first, bytes, name, encoding }: Encoded): AsyncGenerator<Uint8Array> {
-  if (beginsWith(first, GZIP_STARTS)) {
-    const { gunzip } = await import("../input/archives/gzip.ts");
-    yield* inUtf8(named(gunzip(storedOf(source))(bytes), name), encoding);
-  } else if (beginsWith(first, ZSTD_STARTS)) {
-    const { unzstd } = await import("../input/archives/zstd.ts");
-    yield* inUtf8(named(unzstd(bytes), name), encoding);
-  } else {
-    const known = encoding ?? wideOf(first);
-    if (known === undefined) refuseForeign(first, name, null);
-    yield* inUtf8(bytes, known);
-  }
+export async function* decoded(encoded: Encoded): AsyncGenerator<Uint8Array> {
+  const { name, encoding } = encoded;
+  const inside = await decompressed(encoded);
+  const { first, bytes } = inside ? await begun(named(inside, name)) : encoded;
+  const known = encoding ?? wideOf(first);
+  if (known === undefined) refuseForeign(first, inside ? `${name}, decompressed,` : name, null);
+  yield* inUtf8(bytes, known);
+}
+
+/** The contents of an archive; null for what is none. */
+async function decompressed({ source, first, bytes }: Encoded): Promise<AsyncGenerator<Uint8Array> | null> {
+  if (beginsWith(first, GZIP_STARTS))
+    return (await import("../input/archives/gzip.ts")).gunzip(storedOf(source))(bytes);
+  return beginsWith(first, ZSTD_STARTS) ? (await import("../input/archives/zstd.ts")).unzstd(bytes) : null;
 }
 
 /** The same chunks; an archive that is damaged has its name in the message. */

@@ -23,11 +23,12 @@ export { addCounters, type Counters, drainCounters, newCounters, skipTally, tall
 export { openInputBuffer } from "./input-buffer.ts";
 export type { InputBuffer, InputRange, Reading } from "./input-range.ts";
 export { assembliesOf } from "./joining/assemblies.ts";
+export { type ChosenLines, linesBy, linesOf } from "./joining/chosen-lines.ts";
 export type { Grouper } from "./joining/grouper.ts";
 export type { InputJoiner, JoinedRecord } from "./joining/input-joiner.ts";
 export { type GroupWork, type LineGroups, lineGroups } from "./joining/line-groups.ts";
-export type { ChosenLines, Multiline } from "./joining/multiline.ts";
-export { groupingBy, linesBy, linesOf, ruleBy, traceRuleBy } from "./joining/multiline.ts";
+export type { Multiline } from "./joining/multiline.ts";
+export { groupingBy, ruleBy, traceRuleBy } from "./joining/multiline.ts";
 export { ruleOf } from "./joining/rule.ts";
 export { joinedRecords, joinedSample } from "./joining/samples.ts";
 export { lineNumber, piecesIfSkipped } from "./line-numbers.ts";

@@ -19,10 +19,7 @@ const BOM = [0xef, 0xbb, 0xbf] as const;
 const NOTHING = Buffer.alloc(0);
 const NONE = -1;
 
-/**
- * @param longest the most bytes of a line.
- * @param refusesBinary true to refuse an input that is not text.
- */
+/** @param longest the most bytes of a line. @param refusesBinary true to refuse an input that is not text. */
 export function openInputBuffer(
   { source, from, until }: InputRange,
   arena: Arena,

@@ -1,9 +1,6 @@
 import { ASCII_END, isDigit } from "../event/bytes.ts";
 
-/**
- * Says more of a text that a form has matched.
- * @returns where the secret ends, or -1 if it is none.
- */
+/** Says more of a text that a form has matched. @returns where the secret ends, or -1 if it is none. */
 export type Check = (bytes: Uint8Array, from: number, to: number, start: number) => number;
 
 const NONE = -1;

@@ -22,10 +22,7 @@ export function rejectionsIn({ lost, byGrammar }: PlainTally): readonly Rejectio
   return [...ofLost, ...ofGrammars].sort((a, b) => b.count - a.count);
 }
 
-/**
- * @param limit the most records that were explained.
- * @param lines how many lines were read.
- */
+/** @param limit the most records that were explained. @param lines how many lines were read. */
 export function summaryOf(tally: PlainTally, limit: number, lines: number): Summary {
   const { rejected, byGrammar } = tally;
   const explained = Math.min(rejected, limit);

@@ -13,10 +13,7 @@ export interface Tally {
    * @returns true if the record is one of the first, which are explained.
    */
   count(grammar: Grammar, place: number): boolean;
-  /**
-   * Counts a record that was lost before a grammar read it.
-   * @returns true if it is one of the first.
-   */
+  /** Counts a record that was lost before a grammar read it. @returns true if it is one of the first. */
   countLost(cause: Loss): boolean;
   /** The number of counted records. */
   readonly rejected: number;

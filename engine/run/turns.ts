@@ -102,10 +102,7 @@ export function newAlarm(): Alarm {
   };
 }
 
-/**
- * The same source, which calls `onWait` when it has to be waited for.
- * @param turn is waited for after that.
- */
+/** The same source, which calls `onWait` when it has to be waited for. @param turn is waited for after that. */
 export function watched(source: Source, onWait: () => void, turn?: () => Promise<void>): Source {
   return {
     ...source,

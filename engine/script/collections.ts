@@ -1,9 +1,17 @@
 import { unit } from "../event/value.ts";
-import { equals, textOf } from "./compare.ts";
+import { equals, inspect, textOf } from "./compare.ts";
 import type { ScriptContext } from "./function.ts";
 import { ScriptError } from "./source.ts";
 import { allow, allowTextOf } from "./texts/cost.ts";
 import { FnPtr, type Range, type ScriptMap, type ScriptValue } from "./values.ts";
+
+/** What one of a few names stands for. @throws ScriptError for another one. */
+export function chosen<T>(what: string, name: string, known: ReadonlyMap<string, T>): T {
+  const found = known.get(name);
+  if (found === undefined)
+    throw new ScriptError(`${what} is one of ${[...known.keys()].join(", ")}; found ${inspect(name)}`);
+  return found;
+}
 
 // Slices as Python writes them: `1:5`, `:3`, `-2:`, `::-1`.
 
@@ -14,23 +22,21 @@ interface Slice {
   readonly step: number;
 }
 
-const INT = /^[+-]?[0-9]+$/;
+const INT = /^(?:[+-]?[0-9]+)?$/;
 
-/** Reads a slice of a list of `length` items; a part that is not an int is ignored. @returns null if it selects none. */
+/** Reads a slice of a list of `length` items. @throws ScriptError for what is none. @returns null if it selects none. */
 export function sliceOf(spec: string, length: number): Slice | null {
-  const [first, second, third] = spec.split(":").map(whole);
-  const step = third ?? 1;
-  if (step === 0 || length === 0) return null;
+  const parts = spec.split(":").map((part) => part.trim());
+  const [first, second, step = 1] = parts.map((part) => (part === "" ? undefined : Number(part)));
+  if (parts.length > 3 || !parts.every((part) => INT.test(part)) || step === 0) {
+    throw new ScriptError(`slice takes from:to:step, each an int or nothing, no step of 0; found ${inspect(spec)}`);
+  }
+  if (length === 0) return null;
   const least = step > 0 ? 0 : -1;
   const most = step > 0 ? length : length - 1;
   const place = (index: number | undefined, fallback: number) =>
     index === undefined ? fallback : Math.min(Math.max(index < 0 ? index + length : index, least), most);
   return { from: place(first, step > 0 ? 0 : length - 1), to: place(second, step > 0 ? length : -1), step };
-}
-
-function whole(part: string): number | undefined {
-  const text = part.trim();
-  return INT.test(text) ? Number(text) : undefined;
 }
 
 /** The indexes of a slice, in its order. */
@@ -104,9 +110,8 @@ interface Style {
   place(index: number, isFirst: boolean): string;
 }
 
-const bracket: Style = { name: ".", place: (index) => `[${index}]` };
 const styles: ReadonlyMap<string, Style> = new Map([
-  ["bracket", bracket],
+  ["bracket", { name: ".", place: (index) => `[${index}]` }],
   ["dot", { name: ".", place: (index, isFirst) => (isFirst ? String(index) : `.${index}`) }],
   ["underscore", { name: "_", place: (index, isFirst) => (isFirst ? String(index) : `_${index}`) }],
 ]);
@@ -116,7 +121,7 @@ const styles: ReadonlyMap<string, Style> = new Map([
  * `depth` are not flattened; 0 or less is no limit. A value without a path is called `value`.
  */
 export function flattened(context: ScriptContext, value: ScriptValue, style = "bracket", depth = 0): ScriptMap {
-  const { name, place } = styles.get(style) ?? bracket;
+  const { name, place } = chosen("flattened: the style", style, styles);
   const most = depth <= 0 ? Number.POSITIVE_INFINITY : depth;
   const found: ScriptMap = new Map();
   const visit = (inner: ScriptValue, path: string, level: number): void => {

@@ -26,10 +26,7 @@ const OPEN: Requirement = { kind: "open" };
 /** Each comparison operator, and the one for exchanged operands. */
 const MIRRORED: Readonly<Record<string, string>> = { "==": "==", "<": ">", "<=": ">=", ">": "<", ">=": "<=" };
 
-/**
- * What a filter needs of an event.
- * @throws ScriptError for an invalid filter.
- */
+/** What a filter needs of an event. @throws ScriptError for an invalid filter. */
 export function requirementOf(text: string): Requirement {
   const expression = onlyExpression(parse(text, true, 0));
   return expression === null ? OPEN : requirementIn(expression);

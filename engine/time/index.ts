@@ -32,4 +32,4 @@ export type { TimePlace } from "./time-search.ts";
 export { type TimestampOptions, type Timestamps, timestampsOf } from "./timestamps.ts";
 export { type FirstUndated, type UndatedPlace, undatedAt } from "./undated.ts";
 export { fixedZone, utc, type Zone } from "./zone.ts";
-export { zoneNamed, zoneNames, zonesOf } from "./zones.ts";
+export { noZoneText, zoneNamed, zoneNames, zonesOf } from "./zones.ts";

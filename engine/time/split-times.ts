@@ -25,10 +25,7 @@ export interface SplitTimes {
   hasClockBeside(event: Event, at: number): boolean;
 }
 
-/**
- * @param instant that `reader` reads into.
- * @param foreignZones collects the names of zones that are not applied.
- */
+/** @param instant that `reader` reads into. @param foreignZones collects the names of zones that are not applied. */
 export function splitTimes(
   fields: TimeFields,
   values: FieldReader,

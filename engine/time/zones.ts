@@ -27,23 +27,49 @@ export function zoneNames(): string[] {
   return [...Intl.supportedValuesOf("timeZone"), "UTC", LOCAL];
 }
 
+/** The value of the variable TZ, without the colon that may be before it; empty if there is none. */
+function variable(): string {
+  const { process }: { process?: { env: Readonly<Record<string, string | undefined>> } } = globalThis;
+  return process?.env.TZ?.replace(/^:/, "") ?? "";
+}
+
+/** The message for a name of no zone. */
+export function noZoneText(name: string): string {
+  if (name !== LOCAL) return `there is no time zone ${JSON.stringify(name)}`;
+  return `the variable TZ is ${JSON.stringify(variable())}, which names no time zone: TZ=Europe/Berlin does, TZ=MSK-3 is an offset`;
+}
+
+/** A name and the hours west of UTC, as POSIX writes a zone that is always the same. */
+const POSIX = /^(?:[A-Za-z]{3,}|<[\w+-]+>)([+-]?)(\d{1,2})(?::(\d{2}))?$/;
+
+/** The zone of the machine: that of the variable TZ, whose rules of POSIX the runtime does not read, if it is set. */
+function localZone(): Zone | undefined {
+  const name = variable();
+  const [, sign, hours = "", minutes = "00"] = POSIX.exec(name) ?? [];
+  if (sign !== undefined) return makeZone(`${sign === "-" ? "+" : "-"}${hours.padStart(2, "0")}:${minutes}`);
+  return name === "" || name.startsWith("/") ? zoneOfRuntime() : makeZone(name);
+}
+
+function zoneOfRuntime(name?: string): Zone | undefined {
+  try {
+    const format = new Intl.DateTimeFormat("en-US", { timeZone: name, timeZoneName: "longOffset" });
+    const { timeZone } = format.resolvedOptions();
+    // The runtime has an older name for some zones than the user.
+    return ruledZone(name?.toLowerCase() === timeZone.toLowerCase() ? timeZone : (name ?? timeZone), format);
+  } catch {
+    return undefined;
+  }
+}
+
 function makeZone(name: string): Zone | undefined {
+  if (name === LOCAL) return localZone();
   if (/^(?:utc|z|gmt)$/i.test(name)) return utc;
   const [, sign, hours, minutes] = OFFSET.exec(name) ?? [];
   if (sign !== undefined) {
     if (Number(hours) > 23 || Number(minutes) > 59) return undefined;
-    return fixedZone((sign === "-" ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60_000);
+    return fixedZone((sign === "-" ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60_000 || 0);
   }
-  try {
-    const given = name === LOCAL ? {} : { timeZone: name };
-    const format = new Intl.DateTimeFormat("en-US", { ...given, timeZoneName: "longOffset" });
-    const { timeZone } = format.resolvedOptions();
-    // The runtime has an older name for some zones than the user.
-    const isOther = name !== LOCAL && timeZone.toLowerCase() !== name.toLowerCase();
-    return ruledZone(isOther ? name : timeZone, format);
-  } catch {
-    return undefined;
-  }
+  return zoneOfRuntime(name);
 }
 
 /** The period of an offset, `[from, to)` in milliseconds since 1970. */

@@ -48,10 +48,7 @@ export function checkScript(caller: string, text: unknown, options: unknown): vo
   checkOptions(caller, options, caller === "compileScript" ? SCRIPT_OPTIONS : FILTER_OPTIONS);
 }
 
-/**
- * Compiles the text of a filter.
- * @throws ScriptError with its place for invalid syntax and unknown names.
- */
+/** Compiles the text of a filter. @throws ScriptError with its place for invalid syntax and unknown names. */
 export async function compileFilterWith(
   text: string,
   { onError, ...options }: FilterOptions,
@@ -72,10 +69,7 @@ export async function compileFilterWith(
   };
 }
 
-/**
- * Compiles the text of a script.
- * @throws ScriptError with its place for invalid syntax and unknown names.
- */
+/** Compiles the text of a script. @throws ScriptError with its place for invalid syntax and unknown names. */
 export async function compileScriptWith(
   text: string,
   { onError, ...options }: ScriptOptions,

@@ -56,7 +56,7 @@ describe("--over-time", () => {
   });
 
   test("divides responses by the class of their status", async () => {
-    const log = '{"ts":"2026-05-01T10:00:00Z","status":404}\n{"ts":"2026-05-01T10:00:00Z","status":200}\n';
+    const log = '{"ts":"2026-05-01T10:00:00Z","level":null,"status":404}\n{"ts":"2026-05-01T10:00:00Z","status":200}\n';
     const { stdout } = await froe(["-f", "json", "--over-time=1s,json"], { stdin: log });
     expect(JSON.parse(stdout)).toEqual([
       { time: "2026-05-01T10:00:00Z", count: 2, per_second: 2, rejected: 0, "status.4xx": 1, "status.2xx": 1 },

@@ -15,6 +15,18 @@ test("to_local is the time in the zone of the machine, or of TZ", async () => {
   expect(stdout).toBe('{"t":"2026-01-04T05:20:30-05:00"}\n');
 });
 
+test("local time needs a zone that TZ names: an offset as POSIX writes it, not its rules", async () => {
+  const exec = 'e.l = to_datetime("2026-07-01T10:00:00Z").to_local().format("%H:%M %z")';
+  const local = (TZ: string) => froe(["-jJ", "-e", exec, "-k", "l"], { stdin: "{}\n", env: { TZ } });
+  expect((await local("<-03>3")).stdout).toBe('{"l":"07:00 -0300"}\n');
+  expect((await local("UTC0")).stdout).toBe('{"l":"10:00 +0000"}\n');
+  const message = 'the variable TZ is "CET-1CEST", which names no time zone';
+  expect((await local("CET-1CEST")).stderr).toContain(message);
+  const shown = await froe(["--show-ts-local"], { stdin: "a=1\n", env: { TZ: "CET-1CEST" } });
+  expect(shown).toMatchObject({ code: 2, stdout: "" });
+  expect(shown.stderr).toContain(`--show-ts-local: ${message}`);
+});
+
 describe("--begin and --end", () => {
   test("run once, around all events; what --begin puts into conf is there for all, and fixed", async () => {
     const args = [

@@ -26,6 +26,7 @@ const stdin = `${[
   '{"status":404,"n":13}',
   '{"Level":"WARN","time":"2026-02-03T10:20:30Z","n":11}',
   '{ "lvl":"b","ts":"no time","time":"2026-02-03T10:20:31Z","level":null}',
+  '{"log":{"level":"WARN"},"n":12}',
 ].join("\n")}\n`;
 
 /** Reads all fields of an event, and keeps it. */

@@ -55,6 +55,21 @@ describe("levels", () => {
     expect(stdout).toBe('{"msg":"slow"}\n');
   });
 
+  it("finds levels in maps, as the view and statistics do", async () => {
+    const stdin = ['{"log":{"level":"ERROR"},"message":"a"}', '{"severity":{"text":"WARN"},"message":"b"}'].join("\n");
+    const out = async (...args: string[]) => (await froe(["-j", ...args], { stdin })).stdout;
+    expect(await out("-J", "-l", "error", "-k", "message")).toBe('{"message":"a"}\n');
+    expect(await out("-J", "-L", "error", "--filter", "true", "-k", "message")).toBe('{"message":"b"}\n');
+    expect(await out("-F", "view")).toBe("ERROR a\nWARN  b\n");
+    for (const filter of [[], ["--filter", "true"], ["--exec", "e.log = e.log"]]) {
+      expect(await out("--stats=json", ...filter)).toContain('"levels":{"ERROR":1,"WARN":1}');
+    }
+  });
+
+  it("takes a field that may mean something else for no level, nor does the view", async () => {
+    expect((await froe(["-j", "-F", "view"], { stdin: '{"s":"hello","msg":"x"}\n' })).stdout).toBe("x s=hello\n");
+  });
+
   it("knows ever new texts", async () => {
     const many = Array.from({ length: 1000 }, (_, n) => JSON.stringify({ level: `L${n % 500}`, n })).join("\n");
     const { stdout } = await froe(["-jJ", "-l", "l7", "-k", "n"], { stdin: `${many}\n` });

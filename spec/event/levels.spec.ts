@@ -57,6 +57,11 @@ describe("the level of an event is in", () => {
     ["one whose name may mean something else, if it names a severity", { s: "E", n: 1 }, "s"],
     ["none, if it does not", { s: "text", priority: "high" }, null],
     ["the one with the most certain name, if all are numbers without a meaning", { level: 4, lvl: 5 }, "level"],
+    ["a map, under its whole name", { log: { logger: "a", level: "odd" }, message: "m" }, "log.level"],
+    ["a map of the name of a level", { level: { name: "WARN", value: 30 } }, "level.name"],
+    ["a map, if a field says no severity", { severity: { text: "WARN" }, s: "x" }, "severity.text"],
+    ["a field, if it is in a map too", { log: { level: "warn" }, lvl: "odd" }, "lvl"],
+    ["none, if a map has none", { log: { text: "error" }, level: {}, a: { level: "error" } }, null],
   ])("%s", (_, fields, expected) => {
     const names = new NameTable();
     const event = readLine(json, JSON.stringify(fields), names);

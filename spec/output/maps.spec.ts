@@ -106,11 +106,13 @@ describe("levelmap", () => {
       { status: "503" },
       { status: "ok" },
       { level: "info", status: 500 },
+      { level: null, status: 500 },
+      { level: "", status: 404 },
     ];
     expect(await print(makeLevelmap, events, { legend: true })).toEqual([
-      "line       1 245?i",
+      "line       1 245?i54",
       "",
-      "2 = 200 | 4 = 404 | 5 = 503 | ? = (none) | i = info",
+      "2 = 200 | 4 = 404 | 5 = 500,503 | ? = (none) | i = info",
     ]);
     const [row] = await print(makeLevelmap, events.slice(1, 2), { styles });
     expect(row).toContain("\x1b[43m4\x1b[49m");

@@ -110,8 +110,7 @@ describe("the option lines", () => {
   test("refuses what is none, and a wrong pattern with a caret", () => {
     // @ts-expect-error: a name is no strategy.
     expect(() => readAll(text, { lines: "java" })).toThrow('pass joined("java") of froe/vocabulary');
-    expect(() => readAll(text, { lines: joined("regex:match=^(a") })).toThrow(
-      /lines: wrong match: .*\n {2}\^\(a\n {2} +\^/,
-    );
+    const wrong = { ...joined("regex:match=^a"), by: { kind: "patterns", match: "^(a", end: null } } as const;
+    expect(() => readAll(text, { lines: wrong })).toThrow(/lines: wrong match: .*\n {2}\^\(a\n {2} +\^/);
   });
 });

@@ -83,13 +83,19 @@ describe("the encoding", () => {
   test("is UTF-16 if a byte order mark says so", async () => {
     const little = Buffer.from(`\ufeff${word}`, "utf16le");
     const big = Buffer.from(little).swap16();
-    for (const source of [little, big, [...little].map((byte) => Uint8Array.of(byte))])
+    const packed = [gzipSync(little), gzipSync(big)];
+    for (const source of [little, big, [...little].map((byte) => Uint8Array.of(byte)), ...packed])
       expect((await readIn(source, { grammar: logfmt })).events).toEqual([{ größe: 1 }]);
     for (const source of [little, big]) expect(readAll(source, { grammar: logfmt })).toEqual([{ größe: 1 }]);
     expect((await readIn(little.subarray(2), { grammar: logfmt, encoding: "utf-16le" })).events).toEqual([
       { größe: 1 },
     ]);
     expect((await detect(little))?.format.name).toBe("logfmt");
+  });
+
+  test("is none of what an archive has inside that is no text", async () => {
+    const read = readIn(gzipSync(Buffer.from("PK\x03\x04...")), { grammar: logfmt, name: "a.gz" });
+    await expect(read).rejects.toThrow("a.gz, decompressed, is a zip archive; unzip -p FILE writes its text");
   });
 
   test("is refused for text, which has none, and without a name that is known", () => {

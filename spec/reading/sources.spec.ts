@@ -3,6 +3,7 @@ import { createReadStream, mkdtempSync, writeFileSync } from "node:fs";
 import type { FileHandle } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { Readable } from "node:stream";
 import { setTimeout } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import { gzipSync } from "node:zlib";
@@ -51,6 +52,16 @@ describe("a source", () => {
     const pressed = Buffer.from("KLUv/WQAAX0AAEBwcmVzc2VkCgEA9VMLF0qeeUU=", "base64");
     const lines = await all(readEvents(pressed));
     expect(new Set(lines.map(({ line }) => line))).toEqual(new Set(["pressed"]));
+  });
+
+  test.each([
+    ["two texts", ["n=\ud83d", "\ude00\nn=\ud83d", "", "\ude01"], ["😀", "😁"]],
+    ["a text and bytes, which cannot be one", ["n=\ud83d", Buffer.from("\nn=1"), "\ud83d"], ["\ufffd", "1\ufffd"]],
+  ])("that has half a character in each of %s", async (_, chunks, expected) => {
+    const read = async (source: AsyncIterable<unknown> | ReadableStream) =>
+      (await all(readEvents(source, { grammar: logfmt }))).map(({ n }) => n);
+    expect(await read(ReadableStream.from(chunks))).toEqual(expected);
+    expect(await read(Readable.from(chunks))).toEqual(expected);
   });
 
   test("that is damaged gives its events before the damage, then an error", async () => {

@@ -60,10 +60,18 @@ describe("a grammar with lines", () => {
     expect(late2.stderr).toContain("'visits' joins lines, which holds for all members of a cascade: name it first");
   });
 
-  test("is refused where its pattern is wrong, with a caret", async () => {
+  test("is refused when it is made where its pattern is wrong, with a caret", async () => {
     const wrong = visits.replace("blank", "regex:match=^(a");
-    const { stderr, code } = await froe(["-f", "./visits.ts"], { files: { "visits.ts": wrong }, stdin });
-    expect(stderr).toContain("froe: the grammar 'visits' joins lines by a wrong match: ");
+    const { stderr, code } = await froe(["check", "./visits.ts"], { files: { "visits.ts": wrong } });
+    expect(stderr).toContain("joined(...): the ( is never closed\n  regex:match=^(a\n               ^\n");
+    expect(code).toBe(1);
+  });
+
+  test("that is data is refused where its pattern is wrong, with a caret", async () => {
+    const lines = { by: { kind: "patterns", match: "^(a", end: null }, joint: "space" };
+    const data = { ...grammar("own", { about: "a", layout: "a", record: field("a", rest) }), lines };
+    const { stderr, code } = await froe(["-f", "./own.json"], { files: { "own.json": JSON.stringify(data) }, stdin });
+    expect(stderr).toContain("froe: the grammar 'own' joins lines by a wrong match: ");
     expect(stderr).toContain("\n  ^(a\n  ");
     expect(code).toBe(2);
   });
@@ -87,6 +95,10 @@ describe("lines are data", () => {
     });
     expect(() => joined("regexp")).toThrow(/there is no "regexp"; did you mean "regex"\?\n {2}regexp\n {2}\^/);
     expect(() => joined("none")).toThrow('leave out "lines"');
+    expect(() => joined("regex:match=^a:end=^[b")).toThrow(
+      /the \[ is never closed\n {2}regex:match=\^a:end=\^\[b\n {22}\^/,
+    );
+    expect(() => joined("timestamp:format=%d.%Q")).toThrow(/\n {2}timestamp:format=%d\.%Q\n {23}\^/);
   });
 });
 

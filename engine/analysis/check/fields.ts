@@ -4,12 +4,6 @@ import { fieldTypes as typesOf } from "../describe/index.ts";
 import { type SomeCases, visitSome } from "../rules.ts";
 import type { Finding, GrammarCheck, Spot } from "./check.ts";
 
-/** A field and its possible types. */
-interface Typed {
-  readonly spot: Spot;
-  readonly types: ReadonlySet<ValueType>;
-}
-
 /**
  * A field that alternatives share has the same type in all of them, or one of them allows the other types too, as
  * `scalar(...)` does; else readers of events would have to know the alternative of each event.
@@ -24,7 +18,7 @@ export const fieldTypes: GrammarCheck = (grammar, { spots, places }) => {
     if (alike) alike.push(spot);
     else byName.set(node.name, [spot]);
   }
-  const typed = (spot: Spot): Typed => {
+  const typed = (spot: Spot): { readonly spot: Spot; readonly types: ReadonlySet<ValueType> } => {
     const { node } = spot;
     const types = node.kind === "field" || node.kind === "derive" ? typesOf(node, grammar.rules) : [];
     return { spot, types: new Set([...types].filter((type) => !(type === "null" || type === "unit"))) };

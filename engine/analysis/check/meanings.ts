@@ -6,11 +6,11 @@ import {
   type Meaning,
   type Node,
   ROLES,
-  type RoleName,
   TIME_PARTS,
   type TimePart,
 } from "../../grammar/index.ts";
 import { closest } from "../../language/closest.ts";
+import { isRole } from "../declared.ts";
 import { followed, type RuleScope, type Rules, type SomeCases, visitSome } from "../rules.ts";
 import type { NodeCheck } from "./check.ts";
 
@@ -28,7 +28,6 @@ const CONTRADICTIONS: readonly (readonly [TimePart, readonly TimePart[]])[] = [
 ];
 
 const known: readonly string[] = [...TIME_PARTS, ...ROLES];
-const roles: ReadonlySet<string> = new Set(ROLES);
 
 /** A meaning is one of the list, no role is inside itself, and the parts of a timestamp agree. */
 export const meanings: NodeCheck = {
@@ -51,10 +50,6 @@ function unknownMeaning(of: string): string {
   const meant = closest(of, known);
   const others = meant === null ? `they are ${known.join(", ")}` : `did you mean ${JSON.stringify(meant)}?`;
   return `there is no meaning ${JSON.stringify(of)}; ${others}`;
-}
-
-function isRole(of: Meaning): of is RoleName {
-  return roles.has(of);
 }
 
 function contradictionIn({ pairs }: Meanings): string | null {

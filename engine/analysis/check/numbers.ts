@@ -47,12 +47,26 @@ export const intDigits: NodeCheck = {
     if (!isIntOnly(reading)) return null;
     if (node.kind === "join")
       return 'int(...) reads digits, and join(...) puts a space between its parts: groupedNumber(" ") of froe/vocabulary reads digits in groups';
+    if (isOfOtherType(node))
+      return "int(...) reads text, and this part is a value already, with a type of its own: leave int(...) out";
     if (!isSubset(firstOf(node, rules).charset, BEGINS_INT))
       return "int(...) reads digits, and this part can begin with other text: int(digits(1, 9)), or scalar(...) if any type will do";
     if (reading.bigInt || mostDigits(node) <= EXACT_DIGITS) return null;
     return `an int of more than ${EXACT_DIGITS} digits is no exact number: bound its digits, digits(1, ${EXACT_DIGITS}), or use bigInt(...), which makes it a bigint`;
   },
 };
+
+/** The node inside of nodes that add nothing to a value. */
+function unwrapped(node: Node): Node {
+  return node.kind === "meaning" || node.kind === "label" || node.kind === "token" ? unwrapped(node.node) : node;
+}
+
+/** True for a part that is a value without `int`, and no int. */
+function isOfOtherType(part: Node): boolean {
+  const node = unwrapped(part);
+  if (node.kind === "choice") return node.alternatives.some(isOfOtherType);
+  return node.kind === "convert" && !isIntOnly(node.reading);
+}
 
 /** The most digits that the text of a node can have. */
 function mostDigits(node: Node): number {
@@ -69,7 +83,7 @@ const digitCases: SomeCases<readonly [], number> = {
   choice: ({ alternatives }) => Math.max(0, ...alternatives.map(mostDigits)),
   many: ({ node, separator, max }) =>
     (max ?? unbounded()) * (mostDigits(node) + (separator ? mostDigits(separator) : 0)),
-  ...alike(["optional", "meaning", "label", "token"], ({ node }) => mostDigits(node)),
+  ...alike(["optional", "meaning", "label", "token", "convert"], ({ node }) => mostDigits(node)),
   ...alike(["look", "not", "end", "fail"], () => 0),
 };
 
@@ -146,12 +160,8 @@ function wrongDerive({ from, shift, mask, table }: NodeOf<"derive">, most: numbe
 
 /** The largest number of a node that reads digits as an int; null for any other node. */
 function mostOf(node: Node): number | null {
-  if (node.kind === "meaning" || node.kind === "label" || node.kind === "token") return mostOf(node.node);
-  return node.kind === "convert" && isIntOnly(node.reading) ? mostOfDigits(node.node) : null;
-}
-
-function mostOfDigits(node: Node): number | null {
-  if (node.kind === "meaning" || node.kind === "label" || node.kind === "token") return mostOfDigits(node.node);
-  if (node.kind !== "digits") return null;
-  return node.range ? node.range[1] : 10 ** (node.max ?? Number.POSITIVE_INFINITY) - 1;
+  const value = unwrapped(node);
+  const text = value.kind === "convert" && isIntOnly(value.reading) ? unwrapped(value.node) : null;
+  if (text?.kind !== "digits") return null;
+  return text.range ? text.range[1] : 10 ** (text.max ?? Number.POSITIVE_INFINITY) - 1;
 }

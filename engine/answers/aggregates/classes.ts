@@ -1,8 +1,8 @@
 import { addressOf, type Event, fieldAt, type NameTable, type Value, valueAt, valueOn } from "../../event/index.ts";
 import { rememberedValues } from "../../event/remembered.ts";
-import { levelFinder, severityAt } from "../../event/role-field.ts";
+import { severityAt } from "../../event/role-field.ts";
 import { isNumeric, numberText } from "../../metrics/index.ts";
-import { statusFinder } from "../../output/status.ts";
+import { gravityFinder, isStatus, isStatusName } from "../../output/status.ts";
 
 /** Events that are counted by class. */
 export interface Classed {
@@ -64,23 +64,22 @@ export function classFinder(field: string | null, names: NameTable): ClassOf {
 }
 
 function byGravity(): ClassOf {
-  const findLevel = levelFinder();
-  const findStatus = statusFinder();
-  const levelAt = rememberedValues(classOfLevel);
-  const statusAt = rememberedValues((event, at) => `status.${String(valueAt(event, at)).charAt(0)}xx`);
+  const find = gravityFinder();
+  const classAt = rememberedValues(gravityAt);
   return (event) => {
-    const level = findLevel(event);
-    if (level >= 0) return levelAt(event, level);
-    const status = findStatus(event);
-    return status < 0 ? null : statusAt(event, status);
+    const at = find(event);
+    return at < 0 ? null : classAt(event, at);
   };
 }
 
-/** The severity of a level, or the level itself if it is none that froe knows. */
-function classOfLevel(event: Event, at: number): string | null {
+/** The class of a status, the severity of a level, or the level itself if it is none that froe knows. */
+function gravityAt(event: Event, at: number): string | null {
+  const value = valueAt(event, at);
+  if (isStatus(value) && isStatusName(event.names.text(event.entries[at]!)))
+    return `status.${String(value).charAt(0)}xx`;
   const severity = severityAt(event, at);
   if (severity !== null) return `level.${severity}`;
-  const text = scalarText(valueAt(event, at));
+  const text = scalarText(value);
   return text === null ? null : `level.${text}`;
 }
 

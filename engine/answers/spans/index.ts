@@ -1,5 +1,5 @@
 import { type Event, type NameTable, valueAt } from "../../event/index.ts";
-import { roleFinder } from "../../event/role-field.ts";
+import { placeOfRole } from "../../event/role-field.ts";
 import { classFinder, classNumbers } from "../aggregates/classes.ts";
 import { fieldAdder } from "../aggregates/fields.ts";
 import { aggregateValue, limitStates, newStates, roomOf, shapeOf, startStatesAt } from "../aggregates/states.ts";
@@ -126,10 +126,9 @@ interface SpanClasses {
 function spanClasses(names: NameTable): SpanClasses {
   const classOf = classFinder(null, names);
   const classes = classNumbers();
-  const find = roleFinder();
 
   function messageOf(event: Event): string | null {
-    const at = find(event, "message");
+    const at = placeOfRole(event, "message");
     const value = at < 0 ? null : valueAt(event, at);
     return typeof value === "string" ? value.slice(0, MOST_MESSAGE) : null;
   }

@@ -13,7 +13,7 @@ import {
   wayOf,
 } from "../../event/index.ts";
 import { isGiven } from "../../event/role-field.ts";
-import { rankAmong, usualNames } from "../../event/roles.ts";
+import { levelKey, rankAmong, usualNames } from "../../event/roles.ts";
 import type { Aggregator } from "../../metrics/index.ts";
 import type { Observation } from "../../report/index.ts";
 import { type CountedFields, nameCounts, TYPES, WIDTH } from "./name-counts.ts";
@@ -39,6 +39,8 @@ interface FieldCounter extends Aggregator<Pick<Observation, "fields" | "otherFie
 const NONE = -1;
 /** The rank of a name that is neither a time's nor a level's. */
 const NO_RANK = 255;
+/** That of a map that may have a level. */
+const AROUND = 254;
 /** A shape has no more fields. */
 const MOST_FIELDS = CENSUS_FIELDS;
 const STRING = TYPES.indexOf("string");
@@ -214,7 +216,8 @@ function locate({ entries, length, context }: Event, ranks: Uint8Array, place: L
     if (rank < stamp) {
       stamp = rank;
       place.stamp = at;
-    } else if (rank >= FIRST_LEVEL && rank < NO_RANK) {
+    } else if (rank === AROUND && count === 0) place.level = SOUGHT;
+    else if (rank >= FIRST_LEVEL && rank < AROUND) {
       count++;
       if (rank >= level) continue;
       level = rank;
@@ -270,6 +273,7 @@ function rankAs(stampField: string | null, names: NameTable): (name: string) => 
     if (stampField === null && role === "time") return rank;
     if (name === stampField) return 0;
     if (name === stampHead) return 1;
-    return role === "level" ? rank : NO_RANK;
+    if (role === "level") return rank;
+    return levelKey(name) ? AROUND : NO_RANK;
   };
 }

@@ -1,4 +1,4 @@
-import type { Event, NameTable } from "../../event/index.ts";
+import { BOXED, type Event, type NameTable } from "../../event/index.ts";
 import { levelFinder } from "../../event/role-field.ts";
 import type { Aggregator } from "../../metrics/index.ts";
 import type { Origin } from "../../output/index.ts";
@@ -58,7 +58,8 @@ export function observer(
 
   function watch(event: Event): void {
     events++;
-    const level = place.level === SOUGHT ? findLevel(event) : place.level;
+    const at = place.level;
+    const level = at === SOUGHT || (at >= 0 && event.entries[at + 1]! >= BOXED) ? findLevel(event) : at;
     if (level >= 0) levels.add(event, level);
     if (place.stamp >= 0) time.add(event, place.stamp);
     else if (place.stamp === SOUGHT) time.addSought(event);

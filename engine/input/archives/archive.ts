@@ -1,10 +1,7 @@
 /** The bytes of an archive in chunks. The next chunk may overwrite a chunk. */
 export type Archive = AsyncIterable<Uint8Array>;
 
-/**
- * Decodes an archive on demand.
- * @throws DamagedArchive after all before the damage has been delivered.
- */
+/** Decodes an archive on demand. @throws DamagedArchive after all before the damage has been delivered. */
 export type Decode = (archive: Archive) => AsyncGenerator<Uint8Array, void>;
 
 /** Why an archive cannot be decoded, or not to its end. */

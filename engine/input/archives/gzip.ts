@@ -30,14 +30,8 @@ interface Zlib {
   inflateRawSync(
     bytes: Uint8Array,
     options: { readonly maxOutputLength: number; readonly info?: true },
-  ): Uint8Array | Informed;
+  ): Uint8Array | { readonly buffer: Uint8Array; readonly engine: { readonly bytesWritten: number } };
   readonly crc32?: Crc32;
-}
-
-/** What is decoded, and how far: the answer with the option `info`. */
-interface Informed {
-  readonly buffer: Uint8Array;
-  readonly engine: { readonly bytesWritten: number };
 }
 
 interface RawStream extends AsyncIterable<Uint8Array> {

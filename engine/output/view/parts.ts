@@ -69,7 +69,7 @@ export function partsOf({ leaves, isDated, isStamp, level: given, isText, isChos
     return leaf;
   };
   const stamp = isDated ? null : take(bestOf(leaves, "time", taken));
-  const level = take(given ?? bestOf(leaves, "level", taken));
+  const level = take(given);
   const access = accessOf(leaves, taken);
   const isAccess = access.length > 0;
   for (const { leaf } of access) taken.push(leaf);

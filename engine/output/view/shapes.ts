@@ -112,8 +112,8 @@ export function planner(options: OutputOptions, leaves: Leaves): (event: Event) 
   /** The way by all but the lines of requests. */
   function wayOf(event: Event, stamp: Stamp, level: number): Branch {
     const { count, names: ids, types, entries } = leaves;
-    const end = level >= event.length ? count + 1 : count;
     const isText = event.context.head === undefined ? 0 : 1;
+    const end = count + (level >= event.length ? isText : 0);
     let branch = ways.turn(ways.root, stamp.entry, stamp.path);
     branch = ways.turn(branch, stamp.date, 2 * level + isText);
     for (let leaf = 0; leaf < end; leaf++) {
@@ -130,6 +130,7 @@ export function planner(options: OutputOptions, leaves: Leaves): (event: Event) 
 
   function partsIn(event: Event, stamp: Stamp, level: number): Parts {
     const found = Array.from({ length: leaves.count }, (_, leaf) => leafReader.read(leaf));
+    const headLevel = event.context.head && level >= event.length ? leafReader.read(leaves.count) : null;
     return partsOf({
       leaves: found,
       isDated: stamp !== NO_STAMP,
@@ -138,10 +139,7 @@ export function planner(options: OutputOptions, leaves: Leaves): (event: Event) 
         const isAt = entry === stamp.entry && leaves.names[index]! === (stamp.path === NONE ? top : stamp.path);
         return isAt || top === stamp.date;
       },
-      level:
-        level >= event.length
-          ? leafReader.read(leaves.count)
-          : (found.find(({ entry, name }) => entry === level && !name.includes(".")) ?? null),
+      level: level < 0 ? null : (found.find(({ name }) => name === topName(event, level)) ?? headLevel),
       isText: event.context.head !== undefined,
       isChosen: options.keys !== null,
     });
@@ -160,7 +158,7 @@ export function planner(options: OutputOptions, leaves: Leaves): (event: Event) 
   return (event) => {
     if (paths.epoch !== epoch || ways.turns > MOST_TURNS) forget();
     const level = findLevel(event);
-    if (level >= event.length) leaves.readBeyond(event, level);
+    if (event.context.head && level >= event.length) leaves.readBeyond(event, level);
     const stamp = stampOf(event);
     const way = wayOf(event, stamp, level);
     way.parts ??= partsIn(event, stamp, level);

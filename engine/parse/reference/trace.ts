@@ -47,7 +47,7 @@ export function tracer(grammar: Grammar, keepsAll = false): (bytes: Uint8Array, 
   const watch: Watch = (place, inner, depth) => {
     const { kind } = place.node;
     const action = inner._;
-    const watched = (input: string, at: number): Watched => {
+    const watched = (input: string, at: number): { readonly reply: Reply<Match>; readonly attempt: Attempt } => {
       const tries: Attempt[] = [];
       inside = tries;
       const reply = action(input, at);
@@ -97,12 +97,6 @@ export function followed<Args extends readonly unknown[], T>(read: (...args: Arg
   return withinSteps(read, () => {
     throw new RangeError("the record is read in too many steps to follow them");
   });
-}
-
-/** What a place answered, and the try that it was. */
-interface Watched {
-  readonly reply: Reply<Match>;
-  readonly attempt: Attempt;
 }
 
 /** The kinds of nodes that only look for what is inside, or count it as one value. */

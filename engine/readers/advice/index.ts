@@ -92,10 +92,7 @@ export function mixedOf(format: Grammar, sample: Sample, { library, trial }: Adv
   return all.some(isTable) ? null : { code: "mixed", read: [format.name], all: all.map(({ name }) => name) };
 }
 
-/**
- * The strategy that joins lines that are in no format.
- * @param read the formats of the records between them.
- */
+/** The strategy that joins lines that are in no format. @param read the formats of the records between them. */
 export async function continuedLines(
   lines: readonly Uint8Array[],
   { library, joins }: Pick<Adviser, "library" | "joins">,

@@ -15,7 +15,8 @@ import {
   startOfGroups,
 } from "../../input/index.ts";
 import { completeLines, lineAt } from "../work.ts";
-import { type ChosenLines, groupingBy, type Multiline } from "./multiline.ts";
+import type { ChosenLines } from "./chosen-lines.ts";
+import { groupingBy, type Multiline } from "./multiline.ts";
 import { ruleOf } from "./rule.ts";
 
 /** A record that lines were joined to. */

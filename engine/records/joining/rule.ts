@@ -4,7 +4,8 @@ import type { LineRule, LineTest } from "../../input/index.ts";
 import { REJECT } from "../../parse/programs/index.ts";
 import type { Sample } from "../../select/index.ts";
 import { parsersOf } from "../parsers.ts";
-import { type ChosenLines, groupingBy, type Multiline, ruleBy } from "./multiline.ts";
+import type { ChosenLines } from "./chosen-lines.ts";
+import { groupingBy, type Multiline, ruleBy } from "./multiline.ts";
 import { joinedSample } from "./samples.ts";
 
 /** Makes the rule that decides which lines are one record, with what it is built from loaded. */

@@ -83,7 +83,8 @@ export type EmptyReason =
 /** Why a run has printed nothing. */
 export const ofNothing = { "empty-result": hint(emptyText) };
 
-const ARTICLES: Readonly<Record<ValueType, string>> = {
+/** Types as predicates have them. */
+export const ARTICLES: Readonly<Record<ValueType, string>> = {
   string: "a string",
   int: "an int",
   float: "a float",

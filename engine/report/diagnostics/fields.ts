@@ -2,6 +2,7 @@ import type { ValueType } from "../../event/value.ts";
 import { quote } from "../failure-text.ts";
 import { numberText } from "../quantity.ts";
 import { shellWord } from "../shell.ts";
+import { ARTICLES } from "./empty.ts";
 import { type Counted, counted, hint, listed } from "./wording.ts";
 
 export interface RaggedRows {
@@ -126,12 +127,7 @@ function keysText(keys: readonly string[], others: number): string {
 }
 
 const TYPES: Readonly<Record<Extract<KeyAdvice, { kind: "value" }>["type"], string>> = {
-  string: "a string",
-  int: "an int",
-  float: "a float",
-  bool: "a bool",
+  ...ARTICLES,
   null: "null",
   unit: "(), a missing value",
-  map: "a map",
-  array: "an array",
 };

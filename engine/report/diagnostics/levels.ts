@@ -37,7 +37,13 @@ export const ofLevels = {
   /** Levels that matched by severity, and not by the word itself. */
   "matched-levels": hint(
     ({ option, matched }: MatchedLevels) =>
-      `${option} matched ${matched.slice(0, MOST_LEVELS).map(meantText).join(", ")}`,
+      `${option} matched ${matched
+        .slice(0, MOST_LEVELS)
+        .map(
+          ({ level, severity, count }) =>
+            `${visibleLevel(level)} as ${severity} (${counted(count, "event", "events")})`,
+        )
+        .join(", ")}`,
   ),
   /** Events that are graver than the errors which were asked for. */
   "graver-levels": hint(({ option, levels, graver }: GraverLevels) => {
@@ -48,11 +54,6 @@ export const ofLevels = {
   /** Levels without a severity that no event had. */
   "unmatched-levels": hint(unmatchedText),
 };
-
-/** A level that matched by severity. */
-function meantText({ level, severity, count }: LevelCount): string {
-  return `${visibleLevel(level)} as ${severity} (${counted(count, "event", "events")})`;
-}
 
 function unmatchedText({ option, levels, closest, seen, none }: UnmatchedLevels): string {
   const known = closest.filter((word) => word !== null);

@@ -19,12 +19,6 @@ interface Tried {
   readonly others: number;
 }
 
-/** A format that does not read the record; -1 is the offset of one that was not recognized for another reason. */
-interface Attempt {
-  readonly offset: number;
-  readonly refusal: () => Refusal;
-}
-
 /** Why a format does not read a record. */
 export interface Refusal {
   readonly format: string;
@@ -47,7 +41,8 @@ const MOST_REFUSALS = 5;
  */
 export function tryFormats(formats: readonly Grammar[], bytes: Uint8Array, isDetected: boolean, isAll = false): Tried {
   const text = decodeUtf8(bytes, 0, bytes.length);
-  const attempts: Attempt[] = [];
+  /** -1 is the offset of a format that did not recognize the record for another reason. */
+  const attempts: { readonly offset: number; readonly refusal: () => Refusal }[] = [];
   let furthest: { grammar: Grammar; offset: number } | null = null;
   const unrecognized = ({ name: format }: Grammar, message: string): void => {
     attempts.push({ offset: -1, refusal: () => ({ format, column: null, message, read: isAll ? [] : null }) });

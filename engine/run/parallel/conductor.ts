@@ -146,18 +146,13 @@ interface Gauge {
   isLong(delivered: number): boolean;
 }
 
-interface Mark {
-  readonly bytes: number;
-  readonly millis: number;
-}
-
 /**
  * @param totalBytes the size of all files, of which the rest is what has not been delivered.
  * @param leastMillis how long one reader would take for a rest that is worth dividing.
  */
 export function makeGauge(totalBytes: number, leastMillis: number, now: () => number = millisNow): Gauge {
   let began: number | null = null;
-  let start: Mark | null = null;
+  let start: { readonly bytes: number; readonly millis: number } | null = null;
   let wasLong = false;
   return {
     isLong(delivered) {

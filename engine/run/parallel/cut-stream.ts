@@ -1,5 +1,5 @@
 import { Buffer } from "node:buffer";
-import { LF } from "../../event/bytes.ts";
+import { copyOf, LF } from "../../event/bytes.ts";
 import type { Source } from "../../input/index.ts";
 import { isLate, nextTurn } from "../clock.ts";
 
@@ -95,10 +95,6 @@ export async function* batchesOf(
     buffer.copyWithin(0, end, filled);
     filled -= end;
   }
-}
-
-function copyOf(bytes: Buffer, from: number, to: number): Uint8Array<ArrayBuffer> {
-  return new Uint8Array(bytes.subarray(from, to));
 }
 
 /** True if the read settles before all batches have been read. */

@@ -68,10 +68,25 @@ function variablePlace(node: Extract<Expression, { kind: "variable" }>, g: Gener
   return unknownVariable(node, g);
 }
 
+/** True if two expressions are the same place, which they find without effects. */
+function isSame(a: Expression, b: Expression): boolean {
+  if (a.kind === "variable") return b.kind === "variable" && a.name === b.name;
+  if (a.kind === "literal") return b.kind === "literal" && a.value === b.value;
+  if (a.kind === "member") return b.kind === "member" && a.name === b.name && isSame(a.object, b.object);
+  return a.kind === "element" && b.kind === "element" && isSame(a.object, b.object) && isSame(a.index, b.index);
+}
+
 /** `target = value`, and the operators with assignment. */
 export function assign(node: Assignment, g: Generator): void {
-  const { target, operator } = node;
+  const { target, operator, value: given } = node;
   const direct = operator === "=";
+  if (direct && given.kind === "binary" && given.operator === "??" && isSame(given.left, target)) {
+    // What is there stays: to copy it for each event would take ever longer.
+    g.emit(`if (isNothing(${g.value(given.left)})) {`);
+    assign({ ...node, value: given.right }, g);
+    g.emit("}");
+    return;
+  }
   const plain = direct ? storedCode(node.value, g) : g.value(node.value);
   // The value comes first: finding the target may read what it changes.
   const isInner = (target.kind === "member" || target.kind === "element") && !eventField(target, g, !direct);

@@ -1,4 +1,5 @@
 import { encodeUtf8 } from "../../event/utf8.ts";
+import { chosen } from "../collections.ts";
 import { define, type ScriptHost, type Topic } from "../function.ts";
 import { SECRET } from "../order.ts";
 import { ScriptError } from "../source.ts";
@@ -81,6 +82,7 @@ function bytesOfHex(text: string): Uint8Array {
   });
 }
 
+type Digest = (bytes: Uint8Array) => Uint8Array;
 const ALGORITHMS = "sha256, sha1, md5, xxh3";
 const ROUNDS = 20_000;
 const PSEUDONYM_LENGTH = 24;
@@ -99,11 +101,9 @@ export const hashes: Topic = {
           import("@noble/hashes/legacy.js"),
           loadXxh3(),
         ]);
-        const digests: Readonly<Record<string, (bytes: Uint8Array) => Uint8Array>> = { sha256, sha1, md5, xxh3 };
+        const digests = new Map<string, Digest>(Object.entries({ sha256, sha1, md5, xxh3 }));
         return (context, text, algorithm = "sha256") => {
-          const name = algorithm.toLowerCase();
-          const digest = Object.hasOwn(digests, name) ? digests[name] : undefined;
-          if (!digest) throw new ScriptError(`hash: the algorithm is one of ${ALGORITHMS}`);
+          const digest = chosen("hash: the algorithm", algorithm.toLowerCase(), digests);
           context.spend(text.length >> 3);
           return hexText(digest(encodeUtf8(looked(context, text))));
         };

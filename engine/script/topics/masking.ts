@@ -1,3 +1,4 @@
+import { chosen } from "../collections.ts";
 import { define, type ScriptContext, type Topic } from "../function.ts";
 import { ScriptError } from "../source.ts";
 import { matchesIn } from "../texts/characters.ts";
@@ -91,11 +92,12 @@ export const masking: Topic = {
   ],
 };
 
-/** The names of kinds; unknown ones mask nothing. */
+/** The names of kinds. @throws ScriptError for another one. */
 function kindsOf(kinds: string | readonly ScriptValue[] | undefined): readonly string[] {
   if (kinds === undefined) return usual;
   const named = typeof kinds === "string" ? kinds.split(",").map((kind) => kind.trim()) : kinds;
   if (!named.every((kind) => typeof kind === "string")) throw new ScriptError("normalized: each kind has to be a text");
+  for (const kind of named) chosen("normalized: a kind", kind, wellKnown);
   return named;
 }
 

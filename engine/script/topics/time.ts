@@ -11,6 +11,7 @@ import {
   type LocalTime,
   layoutText,
   localTime,
+  noZoneText,
   readInstant,
   utc,
   type Zone,
@@ -192,7 +193,7 @@ function timeAt({ millis, nanos }: Readonly<Instant>, zone: Zone): DateTime {
 
 function zoneOf(name: string): Zone {
   const zone = zoneNamed(name);
-  if (!zone) throw new ScriptError(`there is no time zone ${inspect(name)}`);
+  if (!zone) throw new ScriptError(noZoneText(name));
   return zone;
 }
 

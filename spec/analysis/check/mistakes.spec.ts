@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import * as authoring from "../../../engine/authoring/index.ts";
-import { duration, size } from "../../../grammars/vocabulary.ts";
+import { parse } from "../../../engine/reading/index.ts";
+import { duration, hexInt, signedInt, size } from "../../../grammars/vocabulary.ts";
 
 // What authors write in files that no compiler checks. The combinators have no types here, as in such a file.
 
@@ -14,6 +15,7 @@ const {
   digits,
   except,
   field,
+  float,
   grammar,
   int,
   join,
@@ -169,6 +171,15 @@ test("an int of a word says that it reads digits", () => {
   expect(problemsOf(field!("a", int!(word)))).toEqual([
     "  record > convert: int(...) reads digits, and this part can begin with other text: int(digits(1, 9)), or scalar(...) if any type will do [int-digits]",
   ]);
+});
+
+test("an int of an int is that int, and one of a value of another type says to leave int out", () => {
+  expect(problemsOf(field!("a", int!(signedInt)))).toEqual([]);
+  const record = authoring.field("a", authoring.int(signedInt));
+  expect(parse(authoring.grammar("twice", { about: "", layout: "", record }), "-12")).toEqual({ a: -12 });
+  for (const value of [hexInt, duration("ms"), label!("n", float!(word))]) {
+    expect(problemsOf(field!("a", int!(value)))).toEqual([expect.stringContaining("a value already")]);
+  }
 });
 
 test("a type that a user names is a reading, in strict types too", () => {

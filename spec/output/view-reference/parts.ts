@@ -84,9 +84,9 @@ export function partsReader({ names, keys, timestamps, zone, hidden }: OutputOpt
     if (timestamps && isDated) for (const leaf of leaves) if (isStamp(event, leaf, timestamps)) taken.push(leaf);
     const stamp = clock ? null : take(bestOf(leaves, "time", taken));
     const at = findLevel(event);
-    const given =
-      at >= event.length ? leafAt(event, at) : leaves.find(({ entry, name }) => entry === at && !name.includes("."));
-    const level = take(given ?? bestOf(leaves, "level", taken));
+    const top = at < 0 ? null : event.names.text(event.entries[at]!);
+    const headLevel = event.context.head && at >= event.length ? leafAt(event, at) : null;
+    const level = take(leaves.find(({ name }) => name === top) ?? headLevel);
     const access = accessOf(leaves, taken);
     const isAccess = access.length > 0;
     for (const { leaf } of access) taken.push(leaf);

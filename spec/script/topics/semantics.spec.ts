@@ -88,6 +88,57 @@ test.each([
   expect(await inspected(script)).toBe(value);
 });
 
+test.each([
+  ["x:y", 'slice takes from:to:step, each an int or nothing, no step of 0; found "x:y"'],
+  ["1:2:3:4", 'found "1:2:3:4"'],
+  ["::0", 'found "::0"'],
+  ["1.5", 'found "1.5"'],
+])("a slice of %j is refused", async (spec, message) => {
+  expect(await inspected(`"abc".slice("${spec}")`)).toContain(message);
+  expect(await inspected(`[].slice("${spec}")`)).toContain(message);
+});
+
+test.each([
+  ["", "abc"],
+  [" 1 : +2 ", "b"],
+  ["1", "bc"],
+  [":-1:", "ab"],
+])("a slice of %j is one", async (spec, expected) => {
+  expect(await inspected(`"abc".slice("${spec}")`)).toBe(`"${expected}"`);
+});
+
+test.each([
+  ['#{a: 1}.flattened("dots")', 'flattened: the style is one of bracket, dot, underscore; found "dots"'],
+  ['[].flattened("constructor")', 'found "constructor"'],
+  ['"a".hash("sha2")', 'hash: the algorithm is one of sha256, sha1, md5, xxh3; found "sha2"'],
+  ['"a".normalized("ipv4, ssn")', "normalized: a kind is one of ipv4_port, ipv4, "],
+  ['"a".normalized(["constructor"])', 'found "constructor"'],
+])("%s names what is known", async (script, message) => {
+  expect(await inspected(script)).toContain(message);
+});
+
+test("parse_json reads arrays and objects of as many levels as a record", async () => {
+  const nested = (open: string, close: string, levels: number) => open.repeat(levels) + close.repeat(levels);
+  for (const [open, close] of [
+    ["[", "]"],
+    ['{"a":', "}"],
+  ] as const) {
+    const inside = (levels: number) => JSON.stringify(nested(open, close, levels).replace(":}", ":1}"));
+    expect(await inspected(`type_of(${inside(256)}.parse_json())`)).toMatch(/"(?:array|map)"/);
+    expect(await inspected(`type_of(${inside(257)}.parse_json())`)).toContain("is no value in this format");
+  }
+});
+
+test.each([
+  ["let a = []; for i in 0..2000 { a.push(i) } for i in 0..2000 { a = a ?? [] } a.len()", "2000"],
+  ["let m = #{x: #{}}; m.x.y = m.x.y ?? [0]; m.x.y.push(1); m.x.y = m.x.y ?? 7; m.x", '#{"y": [0, 1]}'],
+  ['let m = #{}; m["a"] = m["a"] ?? 1; m["b"] = m["a"] ?? 2; m["a"] = m["b"] ?? 3; m', '#{"a": 1, "b": 1}'],
+  ["let a = [()]; a[0] = a[0] ?? [1]; a[-1].push(2); a", "[[1, 2]]"],
+  ["let a = (); let b = [1]; a = a ?? b; a.push(2); b", "[1]"],
+])("what is there stays where it is, without a copy: %s", async (script, value) => {
+  expect(await inspected(script)).toBe(value);
+});
+
 test("a URL may have no host", async () => {
   expect(await inspected('"file:///etc/hosts".parse_url()')).toBe('#{"scheme": "file", "path": "/etc/hosts"}');
 });

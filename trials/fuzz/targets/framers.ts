@@ -11,7 +11,7 @@ import {
 } from "../../../engine/input/index.ts";
 import { isSpecError } from "../../../engine/language/index.ts";
 import { chosenStrategy } from "../../../engine/language/strategy.ts";
-import { linesOf } from "../../../engine/records/joining/multiline.ts";
+import { linesOf } from "../../../engine/records/joining/chosen-lines.ts";
 import { ruleOf } from "../../../engine/records/joining/rule.ts";
 import { strategies } from "../../../grammars/strategies.ts";
 import { pick, type Random } from "../../../workbench/sample/words.ts";

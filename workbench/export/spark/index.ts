@@ -144,18 +144,12 @@ function sampleColumns(
   });
 }
 
-/** A table whose first row is known: a grammar of its rows, and the header, if it has one. */
-interface TableFormat {
-  readonly grammar: Grammar;
-  readonly header: string | null;
-}
-
 /** The rows of a table as consecutive fields, which the first row of a sample names. */
 function tableFormatOf(
   table: Table,
   types: readonly ColumnType[],
   sample: readonly string[] | null,
-): TableFormat | Refusal {
+): { readonly grammar: Grammar; readonly header: string | null } | Refusal {
   const [first] = sample ?? [];
   if (first === undefined)
     return { path: "record", reason: "its first row names its columns: give schemaFrom (--schema-from SAMPLE)" };
