@@ -5,7 +5,7 @@ import { recordsOf, withoutSpeed } from "./records.ts";
 
 // A few ways for each format, 1 to 4 workers over the whole catalogue; `npm run test:parallel` tries them all.
 
-const SIZE = 12 * 1024;
+const SIZE = 9 * 1024;
 const MOST_WORKERS = 4;
 /** Years that follow from the timestamps before are read by one reader, which says so. */
 const UNDIVIDED = /^hint: -P: one reader read the input, because the year .*\n/m;
