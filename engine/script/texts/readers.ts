@@ -1,5 +1,6 @@
 import { Event, encodeUtf8, NameTable, toMap } from "../../event/index.ts";
-import type { Grammar } from "../../grammar/index.ts";
+import { madeOnce } from "../../event/remembered.ts";
+import { charset, field, type Grammar, placesOf, run, seq } from "../../grammar/index.ts";
 import { type CompiledParser, compile, REJECT } from "../../parse/compile/index.ts";
 import { own } from "../runtime/fields.ts";
 import type { ScriptMap, ScriptValue } from "../values.ts";
@@ -27,19 +28,19 @@ export function readerOf(grammar: Grammar): Reader {
   };
 }
 
-/** The reader of any JSON value: an object is a record of the format, other values are read as a member of one. */
+const VALUE = "value";
+const blanks = run(charset(" \t\r\n"), 0);
+
+/** The reader of a JSON text as the value of a member of an object is read. */
+const valueReader = madeOnce((grammar: Grammar): Reader => {
+  const [value] = placesOf(grammar).all.flatMap(({ node }) => (node.kind === "pair" ? node.value : []));
+  return readerOf({ ...grammar, json: false, record: seq(blanks, field(VALUE, value!), blanks) });
+});
+
+/** The reader of any JSON value: an object is a record of the format. */
 export function jsonReader(catalogue: readonly Grammar[]): JsonReader {
   const grammar = catalogue.find(({ json }) => json);
   if (!grammar) return () => undefined;
   const read = readerOf(grammar);
-  const member = (name: string, text: string) => {
-    const map = read(`{"${name}":${text}}`);
-    return map?.size === 1 ? map.get(name) : undefined;
-  };
-  return (text) => {
-    if (/^[ \t\r\n]*\{/.test(text)) return read(text) ?? undefined;
-    const value = member("a", text);
-    // A second name detects injected members, as in `1, "a": 2`.
-    return value === undefined || member("b", text) === undefined ? undefined : value;
-  };
+  return (text) => (/^[ \t\r\n]*\{/.test(text) ? (read(text) ?? undefined) : valueReader(grammar)(text)?.get(VALUE));
 }
