@@ -7,7 +7,7 @@ import { anchorsOf } from "../build/reference/index.ts";
 import { spellings } from "../build/reference/manual.ts";
 import { built } from "./built.ts";
 import { builtIn } from "./cli/froe.ts";
-import { soleCall } from "./cli/shell.ts";
+import { type SoleCall, soleCall } from "./cli/shell.ts";
 import { pages, README } from "./lists.ts";
 import { shownFiles } from "./user-project.ts";
 
@@ -59,18 +59,31 @@ async function replayed(session: string): Promise<string> {
   return text;
 }
 
-/** Carries out a command: in this process where froe is all of it, or as a shell runs it, without colors. */
+/** Carries out a command: in this process what froe does, if it is called once, and the rest as a shell does, without colors. */
 async function carriedOut(command: string, outputs: "pipes" | "one pipe" = "pipes") {
   const call = soleCall(command);
-  if (!call) return inShell(`${froe}\n${outputs === "pipes" ? command : `{ ${command}; } 2>&1`}`);
-  const stdin = call.piped === "" ? "" : Buffer.from(inShell(call.piped, "latin1").stdout, "latin1");
-  const { code: status, ...printed } = await builtIn(home, call.words, stdin, outputs);
-  return { status, ...printed };
+  return (call && (await carriedOutHere(call, outputs))) ?? inShell(`${froe}\n${inOne(command, outputs)}`);
 }
 
-function inShell(command: string, encoding: BufferEncoding = "utf8") {
+const inOne = (command: string, outputs: string) => (outputs === "pipes" ? command : `{ ${command}; } 2>&1`);
+
+async function carriedOutHere(call: SoleCall, outputs: "pipes" | "one pipe") {
+  const { words, errors, filter } = call;
+  const own = errors === "lost" || filter !== "" ? "pipes" : outputs;
+  const { code, stdout, stderr } = await builtIn(home, words, inputOf(call), errors === "joined" ? "one pipe" : own);
+  if (filter === "") return { status: code, stdout, stderr: errors === "lost" ? "" : stderr };
+  // What froe says itself may come before or after what a filter prints.
+  return errors === "shown" && stderr !== "" ? null : inShell(filter, stdout);
+}
+
+/** What is piped into froe, byte by byte. */
+function inputOf({ piped }: SoleCall): Uint8Array {
+  return piped === "" ? new Uint8Array() : Buffer.from(inShell(piped, "", "latin1").stdout, "latin1");
+}
+
+function inShell(command: string, input = "", encoding: BufferEncoding = "utf8") {
   const { NO_COLOR: _no, FORCE_COLOR: _force, ...env } = process.env;
-  return spawnSync("sh", ["-c", command], { cwd: home, encoding, env });
+  return spawnSync("sh", ["-c", command], { cwd: home, encoding, env, input });
 }
 
 const froe = `froe() { "${process.execPath}" "${built()}" "$@"; }`;

@@ -66,7 +66,7 @@ const STRICT = {
 export function strictErrors(project: UserProject, names: readonly string[]): readonly string[] {
   project.write("strict.json", JSON.stringify({ compilerOptions: STRICT, files: names }));
   const compiler = resolve("node_modules/typescript-native/bin/tsc");
-  const args = [compiler, "-p", "strict.json", "--pretty", "false"];
+  const args = [compiler, "-p", "strict.json", "--pretty", "false", "--singleThreaded"];
   const { stdout, stderr } = spawnSync(process.execPath, args, { cwd: project.folder, encoding: "utf8" });
   return `${stdout}${stderr}`.split("\n").filter((line) => line !== "");
 }

@@ -69,13 +69,13 @@ function after(node: Node, from: State, build: Build): State {
   return visitText(cases, node, from, build);
 }
 
-function advance(from: State, over: Charset | null, { transitions }: Build): State {
+function advance(from: State, over: Charset | null, { transitions }: Pick<Build, "transitions">): State {
   const to = transitions.push([]) - 1;
   transitions[from]!.push({ over, to });
   return to;
 }
 
-function link(from: State, to: State, { transitions }: Build): void {
+function link(from: State, to: State, { transitions }: Pick<Build, "transitions">): void {
   transitions[from]!.push({ over: null, to });
 }
 
@@ -83,18 +83,26 @@ function text(characters: string, from: State, build: Build): State {
   return encodeUtf8(characters).reduce((state, byte) => advance(state, only(byte), build), from);
 }
 
-/** Words with a common beginning share its states. */
-function oneOf(words: readonly Uint8Array[], from: State, build: Build): State {
-  const end = build.transitions.push([]) - 1;
+/** The transitions of an automaton of words, from state 0 to state 1. Those with a common beginning share its states. */
+const wordStates = madeOnce((words: readonly string[]) => {
+  const transitions: Transition[][] = [[], []];
   const extend = (left: readonly Uint8Array[], at: State): void => {
-    if (left.some(({ length }) => length === 0)) link(at, end, build);
+    if (left.some(({ length }) => length === 0)) link(at, 1, { transitions });
     for (const byte of new Set(left.flatMap(([first]) => first ?? []))) {
       const longer = left.filter(([first]) => first === byte).map((word) => word.subarray(1));
-      extend(longer, advance(at, only(byte), build));
+      extend(longer, advance(at, only(byte), { transitions }));
     }
   };
-  extend(words, from);
-  return end;
+  extend(words.map(encodeUtf8), 0);
+  return transitions;
+});
+
+function oneOf(words: readonly string[], from: State, { transitions }: Build): State {
+  const before = transitions.length - 1;
+  const states = wordStates(words).map((all) => all.map(({ over, to }) => ({ over, to: before + to })));
+  transitions[from]!.push(...states[0]!);
+  transitions.push(...states.slice(1));
+  return before + 1;
 }
 
 function run(set: Charset, min: number, max: number | null, from: State, build: Build): State {
@@ -132,7 +140,7 @@ const anything = (_node: Node, from: State, build: Build) =>
 
 const cases: TextCases<readonly [from: State, build: Build], State> = {
   literal: (node, from, build) => text(node.text, from, build),
-  oneOf: ({ words }, from, build) => oneOf(words.map(encodeUtf8), from, build),
+  oneOf: ({ words }, from, build) => oneOf(words, from, build),
   run: (node, from, build) => run(node.charset, node.min, node.max, from, build),
   digits: ({ min, max }, from, build) => run(DIGIT, min, max, from, build),
   number: (_, from, build) => run(NUMBER, 0, null, advance(from, NUMBER_START, build), build),
@@ -162,8 +170,7 @@ const cases: TextCases<readonly [from: State, build: Build], State> = {
   not: nothing,
   ref({ rule }, from, build) {
     const node = build.open.includes(rule) ? null : ruleOf(build.rules, rule);
-    if (node === null) return run(any, 0, null, from, build);
-    return after(node, from, { ...build, open: [...build.open, rule] });
+    return node ? after(node, from, { ...build, open: [...build.open, rule] }) : run(any, 0, null, from, build);
   },
   constant: ({ node }, from, build) => (node === null ? from : after(node, from, build)),
   join: ({ node, between }, from, build) => repeated(node, [between, node], from, build),
@@ -209,9 +216,7 @@ function meet(a: Automaton, b: Automaton) {
 const MOST_PAIRS = 100_000;
 
 /** Readable bytes, preferred in the strings that are found. */
-const LIKED = [..."a0 -/:.,=\"'[](){}<>", ...alphabet("az"), ...alphabet("AZ"), ...alphabet("09")].map((character) =>
-  character.charCodeAt(0),
-);
+const LIKED = encodeUtf8("a0 -/:.,=\"'[](){}<>abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789");
 
 interface PairSearch {
   /** The first pair that was found; null if there is certainly none, `unknown` if the search stopped. */
@@ -272,11 +277,6 @@ export function searchPairs(
     }
   }
   return { end: null, textTo };
-}
-
-function alphabet([from = "", to = ""]: string): readonly string[] {
-  const first = from.charCodeAt(0);
-  return Array.from({ length: to.charCodeAt(0) - first + 1 }, (_, i) => String.fromCharCode(first + i));
 }
 
 /** A character of the set. A byte beyond ASCII is not alone, so it becomes a whole character of two bytes. */

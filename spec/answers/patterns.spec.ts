@@ -86,6 +86,11 @@ describe("--patterns", () => {
     expect(await patternsOf(one, other)).toEqual([pattern]);
   });
 
+  test("finds no UUID in what begins like one", async () => {
+    const name = (key: string) => `id ${key}-to-be-continued-by-the-next-line`;
+    expect(await patternsOf(name("12ab34cd"), name("56ef78aa"))).toEqual([name("<hex>")]);
+  });
+
   test("does not depend on the order of lines, nor on -P", async () => {
     const all = readFileSync("corpus/json/checkout.log", "utf8").trimEnd().split("\n");
     const backwards = `${[...all].reverse().join("\n")}\n`;

@@ -31,6 +31,12 @@ describe("files that are sorted by time", () => {
     });
   });
 
+  test("keep what is inside the maps of their events", async () => {
+    const event = (at: number, id: string) => `{"ts":"${time(at)}","user":{"id":"${id}"}}\n`;
+    const files = { "a.log": event(1, "ann") + event(3, "eve"), "b.log": event(2, "bob") };
+    expect(ids((await merge(files, "-e", "e.id = e.user.id")).stdout)).toEqual(["ann", "bob", "eve"]);
+  });
+
   test("are compared to the nanosecond, in whatever zone", async () => {
     const { stdout } = await merge({
       "a.log": '{"ts":"2026-03-29T12:00:00.000000002+02:00","id":1}\n{"ts":"2026-03-29T12:00:01+02:00","id":4}\n',

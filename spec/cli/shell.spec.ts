@@ -12,13 +12,16 @@ test.each([
 });
 
 test.each([
-  ["froe -j 'a b.log'", { piped: "", words: ["-j", "a b.log"] }],
+  ["froe -j 'a b.log'", { words: ["-j", "a b.log"] }],
   ["(echo a; echo b) | froe -f 'cols:a *b'", { piped: "(echo a; echo b)", words: ["-f", "cols:a *b"] }],
-  ["froe a.log | head", null],
+  ["froe --filter 'e.a || e.b' a.log | head -1", { words: ["--filter", "e.a || e.b", "a.log"], filter: "head -1" }],
+  ["froe -s 2>&1 | grep -E 'A'", { words: ["-s"], errors: "joined", filter: "grep -E 'A'" }],
+  ["froe a.log 2>/dev/null", { words: ["a.log"], errors: "lost" }],
+  ["froe a.log | sort | head -1", null],
   ["froe *.log", null],
   ["cd logs && froe a.log", null],
   ["cd logs; cat a.log | froe", null],
   ["froe a.log > b; froe b", null],
 ])("what is all of %s", (command, call) => {
-  expect(soleCall(command)).toEqual(call);
+  expect(soleCall(command)).toEqual(call && { piped: "", errors: "shown", filter: "", ...call });
 });

@@ -24,11 +24,26 @@ export function froeWords(command: string): string[] {
 /** What a shell has to do for this: expand, redirect, go elsewhere or run more than one command. */
 const NEEDS_SHELL = /[<>&;$*?`\\(){}~"]/;
 
-/** The command that is piped into froe, or none, and the words after `froe`, if nothing else is to be done; or else null. */
-export function soleCall(command: string): { readonly piped: string; readonly words: readonly string[] } | null {
-  const [, piped = "", call] = /^(?:(.*) \| )?(froe [^|]*)$/s.exec(command) ?? [];
+/** A command that calls froe once, perhaps with a command before it and one that filters what it prints. */
+export interface SoleCall {
+  /** The command that is piped into froe, or none. */
+  readonly piped: string;
+  /** The words after `froe`. */
+  readonly words: readonly string[];
+  /** Where standard error goes: where it went, to standard output, or nowhere. */
+  readonly errors: "shown" | "joined" | "lost";
+  /** The command that standard output is piped into, or none. */
+  readonly filter: string;
+}
+
+const CALL = /^(?:(.*) \| )?(froe (?:'[^']*'|[^|'])*?)( 2>&1| 2>\/dev\/null)?(?: \| ((?:head|tail|grep|cut) [^|]*))?$/s;
+const ERRORS: Readonly<Record<string, SoleCall["errors"]>> = { " 2>&1": "joined", " 2>/dev/null": "lost" };
+
+/** A command as one call of froe; null if more is to be done. */
+export function soleCall(command: string): SoleCall | null {
+  const [, piped = "", call, redirected = "", filter = ""] = CALL.exec(command) ?? [];
   if (call === undefined || NEEDS_SHELL.test(call.replace(/'[^']*'/g, "")) || /\b(?:froe|cd) /.test(piped)) return null;
-  return { piped, words: froeWords(call) };
+  return { piped, words: froeWords(call), errors: ERRORS[redirected] ?? "shown", filter };
 }
 
 function unquoted(word: string): string {

@@ -36,6 +36,11 @@ test.each(["-k", "-K"])("names without commas: %s", async (option) => {
   );
 });
 
+test("a name inside a map that has none", async () => {
+  const { stderr } = await froe(["-jk", "a.x"], { stdin: '{"a":{}}\n' });
+  expect(stderr).toBe('hint: no event had the field "a.x" that -k names; "a" has no keys\n');
+});
+
 const logins = [
   '{"msg":"login","user":{"id":7,"name":"ann"},"tags":["web","eu"],"items":[{"sku":"a1"}],"n":1}',
   '{"msg":"logout","user":{"id":8},"tags":["web"]}',

@@ -17,12 +17,18 @@ test("characters that stand for themselves are as wide as their library says", (
 });
 
 test("so are all others", () => {
-  const assigned = Array.from({ length: 0x110000 }, (_, code) => String.fromCodePoint(code)).filter(
-    (one) =>
-      !isSingle(one) &&
-      !/\p{Cn}|\p{Co}/u.test(one) &&
-      (one.codePointAt(0)! % 16 === 0 || !/[\p{Script=Han}\p{Script=Hangul}\p{Script=Tangut}]/u.test(one)),
-  );
+  // Nothing is assigned from the end of the ideographs to the tags.
+  const assigned = [
+    [0, 0x34000],
+    [0xe0000, 0xe1000],
+  ]
+    .flatMap(([from = 0, to = 0]) => Array.from({ length: to - from }, (_, i) => String.fromCodePoint(from + i)))
+    .filter(
+      (one) =>
+        !isSingle(one) &&
+        !/\p{Cn}|\p{Co}/u.test(one) &&
+        (one.codePointAt(0)! % 16 === 0 || !/[\p{Script=Han}\p{Script=Hangul}\p{Script=Tangut}]/u.test(one)),
+    );
   expect(assigned.filter((one) => widthOf(one) !== stringWidth(one))).toEqual([]);
 });
 
@@ -48,7 +54,7 @@ test("characters of several code points are as wide as their library says", () =
   const clusters = fc.array(fc.constantFrom(...parts), { maxLength: 6 }).map((chosen) => chosen.join(""));
   fc.assert(
     fc.property(clusters, (text) => widthOf(text) === stringWidth(text)),
-    { seed: SEED, numRuns: 20 * RUNS },
+    { seed: SEED, numRuns: 6 * RUNS },
   );
 });
 

@@ -11,7 +11,7 @@ import { columnGrammars, smallGrammars } from "./grammars.ts";
 // The three back ends that read records are one: FROE_RUNS=10000 looks for a difference at a larger scale.
 
 const SEED = 20_260_203;
-const RUNS = Number(process.env.FROE_RUNS ?? 60);
+const RUNS = Number(process.env.FROE_RUNS ?? 40);
 /** Records of a grammar that are around others in a buffer. */
 const NEIGHBORS = 6;
 /** Of samples, this many lexemes are such as no log would hold. */

@@ -63,6 +63,10 @@ const values: Readonly<Record<string, Part>> = {
   "joined, read as a bool": unitBool(join(word, between)),
   int: unitInt(any),
   bools: unitBool(any),
+  "an int, or a word that begins like one": asUnit(
+    { types: ["int", "bool"], words: { true: ["12s"], false: ["1sx2s7"] } },
+    any,
+  ),
   "a computed value": quantity(seconds, any),
   "a computed value or unit": asUnit({ notation: { units: seconds } }, any),
   "a computed value or joined": choice(seq(quantity(seconds, any), "!"), join(word, between)),

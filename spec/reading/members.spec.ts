@@ -11,7 +11,7 @@ const folder = mkdtempSync(join(tmpdir(), "froe-members-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 afterEach(() => vi.restoreAllMocks());
 
-const lines = Array.from({ length: 20_000 }, (_, n) => `n=${Math.imul(n, 0x9e3779b1) >>> 0}\n`).join("");
+const lines = Array.from({ length: 6_000 }, (_, n) => `n=${Math.imul(n, 0x9e3779b1) >>> 0}\n`).join("");
 const damaged = gzipSync(lines);
 const half = damaged.length >> 1;
 damaged.fill(0xff, half, half + 9);
@@ -156,11 +156,11 @@ test("a damaged second member gives the same events everywhere: those before the
   withoutNode();
   counts.add((await events(webStream(archive))).read.length);
   expect([...counts]).toEqual([expect.any(Number)]);
-  expect([...counts][0]).toBeGreaterThan(9_000);
+  expect([...counts][0]).toBeGreaterThan(2_000);
   const [file, pipe] = await Promise.all([
     froe(["-f", "logfmt", "a.gz"], { files: { "a.gz": archive } }),
     froe(["-f", "logfmt", "-"], { stdin: archive }),
   ]);
   expect(file.stdout === pipe.stdout).toBe(true);
-  expect(file.stdout.split("\n").length).toBeGreaterThan(9_000);
+  expect(file.stdout.split("\n").length).toBeGreaterThan(2_000);
 });

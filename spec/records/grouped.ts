@@ -1,6 +1,8 @@
 import { Event, jsonText, NameTable, toMap } from "../../engine/event/index.ts";
+import { madeOnce } from "../../engine/event/remembered.ts";
 import { type Grammar, isSpecError, isTable, type Joint, joiningOf } from "../../engine/grammar/index.ts";
 import { chosenStrategy } from "../../engine/language/strategy.ts";
+import type { Framing } from "../../engine/parse/programs/index.ts";
 import { recordReader } from "../../engine/readers/line-reader.ts";
 import { rowRecordReader } from "../../engine/readers/rows.ts";
 import { Arena } from "../../engine/records/arena.ts";
@@ -9,7 +11,7 @@ import { linesOf } from "../../engine/records/joining/chosen-lines.ts";
 import { makeGrouper } from "../../engine/records/joining/grouper.ts";
 import type { Multiline } from "../../engine/records/joining/multiline.ts";
 import { usualLimits } from "../../engine/records/options.ts";
-import { parsersOf } from "../../engine/records/parsers.ts";
+import { type Parsers, parsersOf } from "../../engine/records/parsers.ts";
 import type { Reader } from "../../engine/records/reader.ts";
 import type { Work } from "../../engine/records/work.ts";
 import { messageOf } from "../../engine/report/diagnostics/index.ts";
@@ -46,13 +48,30 @@ export async function multilineOf({
   return { lines, joint: between, silence: SILENCE, silenceIsDefault: true, maxLines, maxBytes };
 }
 
+const names = new NameTable();
+
+/** The parsers of a grammar, which many inputs are read with. */
+const parsersFor = madeOnce((grammar: Grammar) => {
+  const made = new Map<Framing | null, Promise<Parsers>>();
+  return (framing: Framing | null) => {
+    const parsers = made.get(framing) ?? loaded(grammar, framing);
+    made.set(framing, parsers);
+    return parsers;
+  };
+});
+
+async function loaded(grammar: Grammar, framing: Framing | null): Promise<Parsers> {
+  const parsers = await parsersOf(names, framing);
+  await parsers.load([grammar]);
+  return parsers;
+}
+
 /**
  * Reads an input that arrives in chunks, as a run does: each event as `line: JSON`, with its first line, and each
  * rejected record as `line:column: message`.
  */
 export async function readGrouped(how: Grouped, chunks: readonly Uint8Array[]): Promise<readonly string[]> {
   const outcomes: string[] = [];
-  const names = new NameTable();
   const multiline = await multilineOf(how);
   const { grammar } = how;
   const counters = newCounters();
@@ -91,8 +110,7 @@ export async function readGrouped(how: Grouped, chunks: readonly Uint8Array[]): 
   };
   const grouper = await makeGrouper({ multiline, prefix: null }, names, work);
   if (!grouper) throw new Error("lines are not joined");
-  const parsers = await parsersOf(names, multiline.joint === "newline" ? "quoted" : null);
-  await parsers.load([grammar]);
+  const parsers = await parsersFor(grammar)(multiline.joint === "newline" ? "quoted" : null);
   const records = isTable(grammar)
     ? rowRecordReader(grammar, [], parsers.of, grouper.work)
     : recordReader(parsers.of(grammar), grouper.work);

@@ -9,7 +9,7 @@ import { strategies } from "../../grammars/strategies.ts";
 import { readGrouped } from "./grouped.ts";
 
 const SEED = 20_260_203;
-const RUNS = Number(process.env.FROE_RUNS ?? 150);
+const RUNS = Number(process.env.FROE_RUNS ?? 100);
 
 const lines = (...all: string[]) => Buffer.from(all.map((line) => `${line}\n`).join(""));
 const asked: Readonly<Record<string, string>> = { regex: "regex:match=^B:end=E$", timestamp: "timestamp:loose" };

@@ -11,6 +11,7 @@ import {
   rest,
   run,
   seq,
+  within,
 } from "../../engine/authoring/index.ts";
 import { messageOf } from "../../engine/report/diagnostics/index.ts";
 import { explain } from "../../engine/report/report.ts";
@@ -39,6 +40,13 @@ describe("where a record failed", () => {
       found: "4x4",
       text: "GET 4x4 done",
     });
+  });
+
+  it("is the end of the record, also after a payload", () => {
+    const inner = grammar("inner", { ...about, record: field("n", digits(2)) });
+    const record = seq("<", within(field("in", run(except(charset(">")))), inner), ">");
+    const outer = grammar("outer", { ...about, record });
+    expect(messageOf(failureOf(outer, "<12>x"))).toBe('expected end of line, found "x"');
   });
 
   it.each([

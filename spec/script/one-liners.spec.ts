@@ -42,6 +42,7 @@ test.each([
   ['if e.level == "ERROR" { e.status >= 500 } else { false }', true],
   ['e.ts > "2026-02-03T09"', true],
   ['e.msg.extract_regex("(\\\\d+)", 1) == "17"', true],
+  ['e.msg.extract_regex("\\\\d+") == "17"', true],
 ])("--filter %s", async (script, kept) => {
   expect(await run(script, EVENT, { ...surroundings, kind: "filter" })).toBe(String(kept));
 });

@@ -91,7 +91,8 @@ test("a cascade of every format answers as if each were tried in its order", () 
 
 test("a cascade that has settled on a member answers as if each were tried in its order", () => {
   const tried = [...parsers.values()];
-  const texts = [...lines.values()].flatMap((own) => [...own, ...own, ...own]);
+  // Members settle at the lines of one format and leave at those of the next: each fourth format has enough of both.
+  const texts = [...lines.values()].flatMap((own, index) => (index % 4 === 0 ? [...own, ...own, ...own] : []));
   for (const settled of [1, 2, 5]) expect(cascaded(tried, texts, true, settled)).toEqual(inTurn(tried, texts));
   const others = texts.toReversed();
   expect(cascaded(tried, others, true, 2)).toEqual(inTurn(tried, others));

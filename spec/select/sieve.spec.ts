@@ -12,7 +12,7 @@ import { loadCases, topicsOf } from "../corpus/load.ts";
 import { seeded } from "../seeded.ts";
 
 const SAMPLES = 8;
-const CASES = 24;
+const CASES = 12;
 const names = new NameTable();
 const event = new Event(names);
 const parsers = new Map(catalogue.map((grammar) => [grammar, compile(grammar, names, framingOf(grammar))]));

@@ -18,9 +18,8 @@ const written = (() => {
   return made;
 })();
 
-function readBy(matcher: StampMatcher, text: string) {
+function readBy(matcher: StampMatcher, text: string, slots = new Int32Array(SLOT_COUNT).fill(NONE)) {
   const bytes = Buffer.from(text);
-  const slots = new Int32Array(SLOT_COUNT).fill(NONE);
   const end = matcher.match(bytes, 0, bytes.length, slots, partReaders);
   return end < 0 ? null : { end, slots };
 }
@@ -40,6 +39,20 @@ test.each(headLayouts.map((_, i) => i))("generated code reads head layout %i as 
   const [code, closures] = [written[i]!, headMatchers[i]!];
   expect(code.isPlain).toBe(closures.isPlain);
   for (const text of texts) expect([text, readBy(code, text)]).toEqual([text, readBy(closures, text)]);
+});
+
+test.each(headLayouts.map((_, i) => i))("nothing is left of the timestamp before one of head layout %i", (i) => {
+  const zones = ["Z", "+02:00", " CET", " -0330", ""];
+  const examples = knownLayouts.flatMap(({ example }) => {
+    const [local = ""] = example.split(/(?: ?[+-]\d\d:?\d\d|Z| [A-Z]{3,4})$/);
+    return [example, ...zones.map((zone) => local + zone)];
+  });
+  for (const matcher of [written[i]!, headMatchers[i]!]) {
+    const read = examples.filter((text) => readBy(matcher, text) !== null);
+    const slots = new Int32Array(SLOT_COUNT).fill(NONE);
+    for (const text of [...read, ...read.toReversed()])
+      expect([text, readBy(matcher, text, slots)]).toEqual([text, readBy(matcher, text)]);
+  }
 });
 
 test("no name of a part's reader is taken twice", () => {

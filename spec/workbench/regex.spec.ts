@@ -33,7 +33,7 @@ import { columnGrammars, smallGrammars } from "../parse/grammars.ts";
 import { seeded } from "../seeded.ts";
 import { eventText, inJavaScript, sorted } from "./expressions.ts";
 
-const RUNS = Number(process.env.FROE_RUNS ?? 150);
+const RUNS = Number(process.env.FROE_RUNS ?? 60);
 const word = run(charset("a-z"));
 
 const made = (record: Part) => grammar("made", { about: "made", layout: "made", record });
@@ -82,7 +82,7 @@ describe("an expression says what the grammar says", () => {
     const corpus = topicsOf(format.name).flatMap((topic) => loadCases(format.name, topic));
     const lines = corpus.flatMap(({ bytes }) => bytes.toString().split(/\r?\n/));
     for (let i = 0; i < RUNS; i++) lines.push(made.sample(), made.nearMiss(), made.nearMiss());
-    for (const line of lines) expect({ line, event: matches(line) }).toEqual({ line, event: events(line) });
+    expect(lines.filter((line) => matches(line) !== events(line))).toEqual([]);
   });
 
   test("a pattern of a user's, whose digits and words are those of Unicode", async () => {

@@ -1,3 +1,12 @@
+/** A line that is broken. */
+export interface Mutant {
+  readonly file: string;
+  /** Counted from 1. */
+  readonly line: number;
+  readonly before: string;
+  readonly after: string;
+}
+
 /** What a mutation replaces, and by what: each keeps the code valid. */
 const REPLACED: readonly (readonly [RegExp, string])[] = [
   [/ === /, " !== "],

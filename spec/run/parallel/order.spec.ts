@@ -17,6 +17,12 @@ const tables: Files = {
 };
 const tablesOfMacs: Files = { "a.csv": `a,b\r${lines(300, (i) => `${i},x${i}`, "\r")}`, "b.csv": "a,b\r1,2\r" };
 
+/** Local times of Berlin, a minute apart, in a night in which its clocks go back. */
+const night = lines(300, (i) => {
+  const local = Date.UTC(2025, 9, 26, 1) + (i < 120 ? i : i - 60) * 60_000;
+  return `${new Date(local).toISOString().slice(0, 19).replace("T", " ")} INFO request ${i}`;
+});
+
 const json: readonly (readonly [args: readonly string[], reason: string])[] = [
   [["-n", "3"], "the events are counted that are printed"],
   [["-C", "1", "-l", "error"], "events are shown around others"],
@@ -42,6 +48,12 @@ const json: readonly (readonly [args: readonly string[], reason: string])[] = [
 const rows: readonly (readonly [name: string, args: readonly string[], files: Files, reason: string])[] = [
   ["rows of several lines", ["-f", "csv", "-M", "indent"], tables, "lines are joined to the rows of a table"],
   ["rows without a header", ["-f", "csvnh", "-M", "blank"], tables, "lines are joined to the rows of a table"],
+  [
+    "hours that clocks show twice",
+    ["-f", "iso8601-level", "--normalize-ts", "--input-tz", "Europe/Berlin"],
+    { "a.log": night },
+    "the year or the hour of timestamps follows from those before them",
+  ],
   ["rows that end in CR", ["-f", "csv"], tablesOfMacs, "the rows of a table end in CR"],
 ];
 

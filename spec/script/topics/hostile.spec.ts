@@ -22,7 +22,7 @@ const VALUES = [
 ];
 
 /** Mixtures of values that each number of arguments is tried with; FROE_RUNS=10000 tries more. */
-const RUNS = Number(process.env.FROE_RUNS ?? 60);
+const RUNS = Number(process.env.FROE_RUNS ?? 30);
 
 /** The places in {@link VALUES} of what a call is given. */
 function* choices(count: number): Iterable<readonly number[]> {

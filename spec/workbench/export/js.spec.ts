@@ -86,7 +86,7 @@ const WITH_BYTES = ["journal"];
 /** Durations that are computed. */
 const WITH_DURATIONS = ["access-bars", "namespace-elapsed", "request-blocks", "wsgi"];
 const REFUSED = new Set([...WITH_DURATIONS, ...TABLES, ...WITH_PAYLOAD, ...WITH_BYTES]);
-const COUNT = 60;
+const COUNT = 30;
 
 describe.each([...catalogue, ...smallGrammars].map((grammar) => [grammar.name, grammar] as const))(
   "%s",
