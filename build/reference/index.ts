@@ -270,7 +270,7 @@ function inLines(code: string): string {
 
 /** A declaration as it is shown: `readonly` of properties is not repeated. */
 function shortened(code: string): string {
-  return code.replace(/\breadonly (?=[\w[]+\]?\??:|\w+;)/g, "").replace(LINK, "$1");
+  return code.replace(/\breadonly (?=(?:"[^"]+"|[\w[]+\]?)\??:|\w+;)/g, "").replace(LINK, "$1");
 }
 
 /** What a node carries, if it follows from its parts. */

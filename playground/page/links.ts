@@ -26,6 +26,11 @@ const ofLine: ReadonlySet<string> = new Set(["explain", "steps", "formats"]);
 /** Shows in the other panes what belongs to a part of one. */
 export function links(page: Page, view: HTMLElement, sample: Editor, pattern: Editor): Links {
   const { model } = page;
+  /** The fields of the first lines. */
+  const shownFields = () =>
+    (model.read?.rows ?? [])
+      .slice(0, MOST_COLORED)
+      .flatMap((row) => fieldsIn(model.read?.drawings.get(row)?.segments ?? []));
   return {
     showPart(place: number, focuses = false): void {
       model.places = new Set([place]);
@@ -42,8 +47,13 @@ export function links(page: Page, view: HTMLElement, sample: Editor, pattern: Ed
     },
     showFields(index: number): void {
       const ranges = (model.authored?.origins ?? []).map(([id, range]) => ({ id, ...range }));
-      const part = narrowest(ranges, index);
-      const inside = part ? ranges.filter(({ from, to }) => from >= part.from && to <= part.to) : [];
+      const shown = new Set(shownFields().map(({ place }) => place));
+      const insideOf = (part: (typeof ranges)[number]) =>
+        ranges.filter(({ from, to }) => from >= part.from && to <= part.to);
+      // A part of a field's text is marked as the field around it.
+      const around = ranges.filter((one) => insideOf(one).some(({ id }) => shown.has(id)));
+      const part = narrowest(around, index) ?? narrowest(ranges, index);
+      const inside = part ? insideOf(part) : [];
       model.places = new Set(inside.map(({ id }) => id));
       pattern.mark(part, false);
       mark(view, model.places);
@@ -62,10 +72,8 @@ export function links(page: Page, view: HTMLElement, sample: Editor, pattern: Ed
       pattern.mark(new Map(model.authored?.origins).get(field?.place ?? -1) ?? null);
     },
     colorParts(): void {
-      const { read, authored, pattern: written } = model;
-      const drawings = read?.rows.slice(0, MOST_COLORED).map((row) => read.drawings.get(row)) ?? [];
-      const fields = drawings.flatMap((one) => fieldsIn(one?.segments ?? []));
-      const colors = new Map(fields.map(({ place, name }) => [place, colorOf(model, name)]));
+      const { authored, pattern: written } = model;
+      const colors = new Map(shownFields().map(({ place, name }) => [place, colorOf(model, name)]));
       const isForeign = patternKinds[written.kind].isForeign && written.kind === model.kind;
       const parts = (isForeign ? (authored?.origins ?? []) : []).flatMap(([place, range]) => {
         const color = colors.get(place);

@@ -18,6 +18,7 @@ let tab: Tab;
 beforeAll(async () => {
   browser = new Browser();
   tab = await browser.open(PAGE, { width: 1200, height: 700, scheme: "light" });
+  await follow(tab, examples[0]!);
   mkdirSync(FOLDER, { recursive: true });
 });
 afterAll(() => browser.close());

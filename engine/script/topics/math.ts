@@ -127,7 +127,7 @@ export const statistics: Topic = {
     }),
     define({
       signature: "percentile(array: array, percent: number): float",
-      about: "The percentile of numbers and numeric strings, interpolated between two; an error without any",
+      about: "The percentile of numbers, numeric strings and bools, interpolated between two; an error without any",
       example: ["[10, 20, 30, 40].percentile(50)", "25.0"],
       call: (context, array, percent) => {
         context.spend(array.length);
