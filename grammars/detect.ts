@@ -3,7 +3,7 @@ import { checkOptions } from "../engine/language/arguments.ts";
 import type { Detected, EventSource } from "../engine/reading/index.ts";
 
 export interface DetectOptions {
-  /** The formats among which detection chooses; by default all, `catalogue`. The last one has to accept every line. */
+  /** The formats among which detection chooses; by default all, `catalogue`. One of them has to accept every line; those after it are not tried. */
   readonly catalogue?: readonly Grammar[];
 }
 

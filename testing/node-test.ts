@@ -4,7 +4,7 @@
 import { AssertionError } from "node:assert";
 import { isDeepStrictEqual } from "node:util";
 import type { Grammar } from "../engine/grammar/index.ts";
-import { checkOptions } from "../engine/language/arguments.ts";
+import { checkOptions, isObject } from "../engine/language/arguments.ts";
 import type { EventFrom } from "../engine/reading/index.ts";
 import { type Acceptance, checkFiles } from "./accepted.ts";
 import {
@@ -61,5 +61,19 @@ export function assertAccepts(grammar: Grammar, files: string | readonly string[
 }
 
 function isEqual(found: unknown, expected: unknown): boolean {
-  return isAsymmetric(expected) ? expected.asymmetricMatch(found) : isDeepStrictEqual(found, expected);
+  return isDeepStrictEqual(found, resolved(expected, found));
+}
+
+/** What is expected, with what was found in the place of each asymmetric matcher that accepts it. */
+function resolved(expected: unknown, found: unknown): unknown {
+  if (isAsymmetric(expected)) return expected.asymmetricMatch(found) ? found : expected;
+  if (Array.isArray(expected))
+    return expected.map((one, at) => resolved(one, Array.isArray(found) ? found[at] : undefined));
+  if (!isPlain(expected)) return expected;
+  const values = isPlain(found) ? found : {};
+  return Object.fromEntries(Object.entries(expected).map(([name, one]) => [name, resolved(one, values[name])]));
+}
+
+function isPlain(value: unknown): value is Readonly<Record<string, unknown>> {
+  return isObject(value) && Object.getPrototypeOf(value) === Object.prototype;
 }

@@ -40,7 +40,7 @@ export const mergeWindow = files.int("merge-window", {
 });
 
 export const mergeSorted = files.flag("merge-sorted", {
-  about: "Merge files that are sorted by time into one sorted log",
+  about: "Merge files of one format, each sorted by time, into one sorted log",
   details:
     "Each file has to be sorted, and each event to have a timestamp: otherwise the run ends and reports the file and line. Only a line kept as text (-f json,line) may lack one: it follows the event before it. Files may be archives or pipes, of any size and number, and events of the same time keep the order of the files.",
   example: { command: "froe --merge-sorted web-*.log", does: "shows what happened on all of them, in order" },

@@ -6,7 +6,7 @@ export const grouping = group("Groups");
 export const overTime = grouping.text("over-time", {
   argument: "LENGTH",
   implied: "auto",
-  about: "Print a row for each 5m, 1h and so on instead of events: how many, how fast, and of which level",
+  about: "Print a row for each 5m, 1h and so on instead of events: how many, how fast, and of which level or status",
   details:
     "LENGTH is a length of time such as 30s, 5m or 1d; without one, it fits the time range and the terminal. Bars are divided by level, or by the class of the status of responses, or by the field of --by; --p95 ms and so on add columns. --over-time=json and --over-time=5m,tsv print rows for programs, with the count of each level.",
   example: { command: "froe --over-time app.log", does: "shows since when there are errors" },

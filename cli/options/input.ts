@@ -76,7 +76,7 @@ export const grammarLast = input.file("grammar-last", {
   argument: "FILE",
   repeatable: true,
   about: "The same, but after the built-in formats",
-  details: "Its grammars are tried for lines that no other format but plain text accepts.",
+  details: "Detection chooses one of them only if no other format but plain text accepts as many lines.",
   example: { command: "froe --grammar-last ./any.grammar.ts *.log", does: "reads what would be plain text" },
 });
 

@@ -111,7 +111,7 @@ export const quiet = output.flag("quiet", {
 
 export const color = output.flag("color", {
   negated: "Print without colors, also to a terminal",
-  about: "Print with colors, also to a file or pipe",
+  about: "Print output for people with colors, also to a file or pipe",
   details:
     "Without either option the environment decides: NO_COLOR turns colors off, FORCE_COLOR turns them on, and otherwise standard output and standard error are colored where they are terminals.",
   example: { command: "froe --color app.log | less -R", does: "keeps the colors in a pager" },

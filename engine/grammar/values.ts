@@ -25,7 +25,7 @@ const WORDS: Reading["words"] = {
   false: ["false", "False", "FALSE", "f", "F", "no", "No", "NO", "n", "N", "0"],
 };
 
-/** The reading of a type that a user gave: text that does not fit becomes the unit value. Null if text stays a string. */
+/** How text is read as a type: text that does not fit becomes the unit value. Null if text stays a string. */
 export function readingOf(annotation: "string"): null;
 export function readingOf<T extends TypeName>(annotation: T): ReadingAs<T>;
 export function readingOf(annotation: Annotation): Reading | null;

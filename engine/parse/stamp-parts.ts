@@ -4,30 +4,26 @@ import { isTimePart, type Kind, type Place } from "../grammar/index.ts";
 
 // The parts of timestamps in a grammar.
 
-const PLAIN_PARTS: ReadonlySet<TimePart> = new Set([
-  "year",
-  "month",
-  "day",
-  "hour",
-  "minute",
-  "second",
-  "fraction",
-  "offset",
-  "zone",
-]);
+const PLAIN = new Set<TimePart>(["year", "month", "day", "hour", "minute", "second", "fraction", "offset", "zone"]);
 
 /** The ways in which the values of some fields are written, of those with parts of a timestamp. */
 export function writtenValues(fields: readonly Place[]): readonly Place[] {
-  const values = fields.flatMap(({ inside }) => inside);
-  const written = [...new Map(values.map((value) => [JSON.stringify(value.node), value])).values()];
-  return written.filter(hasParts);
+  const values = fields.flatMap(({ inside }) => inside.flatMap(datedIn));
+  return [...new Map(values.map((value) => [JSON.stringify(value.node), value])).values()];
+}
+
+/** The value; of a choice between timestamps and other text, the timestamps. */
+function datedIn(value: Place): readonly Place[] {
+  if (!hasParts(value)) return [];
+  const isMixed = value.node.kind === "choice" && !value.inside.every(hasParts);
+  return isMixed ? value.inside.flatMap(datedIn) : [value];
 }
 
 /** See `StampMatcher`. */
 export function isPlainStamp(value: Place): boolean {
   const parts = partsOf(value);
   const isDated = ["month", "day"].every((part) => parts.some((one) => one === part));
-  return isDated && !hasRules(value) && parts.every((part) => PLAIN_PARTS.has(part));
+  return isDated && !hasRules(value) && parts.every((part) => PLAIN.has(part));
 }
 
 /** True if rules are inside the place, whose parts {@link slotsIn} does not know. */

@@ -21,7 +21,7 @@ export interface ParseFailure {
   readonly column: number;
   /** What was expected there, each thing in words: `["status code"]`. */
   readonly expected: readonly string[];
-  /** What was found instead: a word or a character; empty at the end of the line. */
+  /** The text that was found instead; empty at the end of the line. */
   readonly found: string;
   /** The line, without its line end; at most 65,536 characters of it. */
   readonly text: string;
@@ -91,7 +91,7 @@ export class RejectedRecord extends Error {
     return this.failure.expected;
   }
 
-  /** What was found instead: a word or a character; empty at the end of the line. */
+  /** The text that was found instead; empty at the end of the line. */
   get found(): string {
     return this.failure.found;
   }

@@ -36,7 +36,7 @@ function keptParser<Exact extends boolean>(
   grammar: Grammar,
   exact: Exact,
 ): Parser<Grammar, Exact> {
-  const parser = parsers.get(grammar) ?? createParser<Grammar, Exact>(grammar, { exact });
+  const parser = parsers.get(grammar) ?? makeParser<Grammar, Exact>(grammar, exact);
   parsers.set(grammar, parser);
   return parser;
 }

@@ -73,9 +73,10 @@ export class Range {
     this.inclusive = inclusive;
   }
 
-  /** True if a value is one of the ints. */
+  /** True if a value is a number in the range, which may be a float. */
   has(value: ScriptValue): boolean {
-    return isInt(value) && value >= this.from && (this.inclusive ? value <= this.to : value < this.to);
+    const number = isInt(value) ? value : isNumber(value) ? toNumber(value) : Number.NaN;
+    return number >= this.from && (this.inclusive ? number <= this.to : number < this.to);
   }
 }
 

@@ -36,6 +36,7 @@ test.each([
   ['e.msg.matches("order \\\\d+")', true],
   ['e.ip.is_in_cidr("192.0.2.0/24") && !e.ip.is_private_ip()', true],
   ["e.status in 500..=599", true],
+  ["502.5 in 500..=599 && 500.0 in 500..501 && !(599.5 in 500..=599)", true],
   ['e.user.roles.len() == 1 && "ops" in e.user.roles', true],
   ['type_of(e.status) == "i64" && e.ms.type_of() == "f64"', true],
   ['if e.level == "ERROR" { e.status >= 500 } else { false }', true],
@@ -64,6 +65,7 @@ test.each<[script: string, changed: object]>([
   ["e.class = `${e.status / 100}xx`", { class: "5xx" }],
   ['e.class = if e.status >= 500 { "bad" } else if e.status >= 400 { "poor" } else { "good" }', { class: "bad" }],
   ['e.sev = switch e.level { "ERROR" => 3, "WARN" => 2, _ => 0 }', { sev: 3 }],
+  ['e.pace = switch e.status / 2.0 { 0..100 => "low", 100..300 => "high" }', { pace: "high" }],
   ['e.family = switch e.status { 200..300 => "ok", 500..=599 => "server", _ => "other" }', { family: "server" }],
   [
     'let words = e.msg.split(" "); e.first = words[0]; e.last = words[-1]; e.n = words.len()',

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { combined, logfmt } from "../../grammars/formats.ts";
+import { combined, json, logfmt } from "../../grammars/formats.ts";
 import { matchers } from "../../testing/matchers.ts";
 import { assertAccepts, assertParses, assertRejects } from "../../testing/node-test.ts";
 import { filesOf } from "../../testing/samples.ts";
@@ -24,6 +24,16 @@ test("assertParses gives the event, whose fields the grammar knows", () => {
   const status: number | undefined = event.status;
   expect(status).toBe(404);
   expect(assertParses(logfmt, "n=1 x=ab", { n: 1, x: expect.stringMatching(/^a/) })).toEqual({ n: 1, x: "ab" });
+});
+
+test("assertParses takes asymmetric matchers inside maps and lists, too", () => {
+  const nested = '{"res":{"status":200,"tags":["a","b"]}}';
+  const fields = (second: string) => ({
+    res: { status: expect.any(Number), tags: ["a", expect.stringContaining(second)] },
+  });
+  expect(assertParses(json, nested, fields("b"))).toEqual({ res: { status: 200, tags: ["a", "b"] } });
+  expect(thrown(() => assertParses(json, nested, fields("c"))).message).toContain('StringContaining "c"');
+  expect(() => assertParses(json, nested, { res: { status: expect.any(Number) } })).toThrow(AssertionError);
 });
 
 test("assertParses fails with the column and a caret, or with the fields that differ", () => {

@@ -31,7 +31,7 @@ export const as = text("as", {
 
 export const grammarJson = jsonFlag(
   "grammar",
-  "Print one JSON object about the files that new has written",
+  "Print one JSON object about the files that were written",
   { command: "froe grammar new door --from door.log --json | jq .sample", does: "counts what the draft accepts" },
   "froe grammar print prints JSON without it.",
 );

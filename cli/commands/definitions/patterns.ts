@@ -4,7 +4,7 @@ import { choice, definitions, type TextOption, text } from "../../options/index.
 
 export const configKind = text("kind", {
   argument: "KIND",
-  about: "Name the program of a configuration, or of froe grammar import the kind of the pattern",
+  about: "Name the program of a configuration; for froe grammar import, the kind of the pattern",
   details: "An unknown KIND lists all of them.",
   example: {
     command: "froe grammar new db --kind postgres --from-config '%m [%p] '",
@@ -14,7 +14,7 @@ export const configKind = text("kind", {
 
 export const patternFlavor = text("flavor", {
   argument: "FLAVOR",
-  about: "Read the imported expression as this engine does",
+  about: "Read a regular expression as this engine does",
   details: "An unknown FLAVOR lists all of them.",
   example: {
     command: "froe grammar import --kind regex --flavor python '(?P<user>\\w+) logged in'",
@@ -29,7 +29,7 @@ export const patternMatch = choice("match", {
     { name: "search", about: "anywhere in the line; the rest of the line is skipped" },
     { name: "whole", about: "the whole line" },
   ],
-  about: "Match an imported expression anywhere in a line (search), or with all of it (whole)",
+  about: "Match a regular expression or grok pattern anywhere in a line (search), or with all of it (whole)",
   details: "Without it, a pattern matches as the program does that it is written for.",
   example: {
     command: "froe grammar import --kind regex --match whole '(?<user>\\w+) logged in'",

@@ -24,7 +24,7 @@ export function greaterOrEqual(a: ScriptValue, b: ScriptValue, at: number): bool
   return typeof a === "number" && typeof b === "number" ? a >= b : ordered(">=", a, b, at) >= 0;
 }
 
-/** `item in items`: an item of an array, a part of a text, a name of a map, an int of a range. */
+/** `item in items`: an item of an array, a part of a text, a name of a map, a number of a range. */
 export function contains(item: ScriptValue, items: ScriptValue, at: number): boolean {
   if (Array.isArray(items)) return items.some((one) => equals(one, item));
   if (typeof items === "string" && typeof item === "string") return items.includes(item);

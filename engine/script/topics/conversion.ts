@@ -32,7 +32,7 @@ export const conversion: Topic = {
     }),
     define({
       signature: "to_float(value: any): float | unit",
-      about: "The float of a number or of a string; () for others",
+      about: "The float of a number, or of a string that is one; () for others",
       example: ['to_float("2.50")', "2.5"],
       call: (_, value) => floatOf(value) ?? unit,
     }),
@@ -69,7 +69,7 @@ export const conversion: Topic = {
     define({
       signature: "parse_int(text: string, base?: index): int",
       about:
-        "The int that the digits of a string say, in a base from 2 to 36, else 10, also between blanks; an error for any other string",
+        "The int that the digits of a string say, in a base from 2 to 36 (default 10), also between blanks; an error for any other string",
       example: ['parse_int("ff", 16)', "255"],
       call: (_, text, base = 10) => {
         const int = digitsOf(text.trim(), base);

@@ -1,6 +1,6 @@
 import { type Float, unit } from "../../event/value.ts";
 import { textsOf } from "../collections.ts";
-import { compare, compareTexts, textOf } from "../compare.ts";
+import { compare, compareTexts, inspect } from "../compare.ts";
 import { define, type ScriptContext, type Topic } from "../function.ts";
 import { int } from "../runtime/arithmetic.ts";
 import { ScriptError } from "../source.ts";
@@ -121,7 +121,7 @@ export const statistics: Topic = {
     }),
     define({
       signature: "mean(array: array): float",
-      about: "The arithmetic mean of numbers; an error without any, and for other items",
+      about: "The arithmetic mean of numbers; an error for no items, and if an item is not a number",
       example: ["[1, 2, 6].mean()", "3.0"],
       call: (context, array) => float(mean(numbersIn(context, "mean", array))),
     }),
@@ -161,7 +161,7 @@ function numbersIn(context: ScriptContext, what: string, array: readonly ScriptV
   context.spend(array.length);
   if (array.length === 0) throw new ScriptError(`${what} of an array without items`);
   const wrong = array.find((item) => !isNumber(item));
-  if (wrong !== undefined) throw new ScriptError(`${what} takes numbers, and ${textOf(wrong).slice(0, 40)} is none`);
+  if (wrong !== undefined) throw new ScriptError(`${what} takes numbers, and ${inspect(wrong).slice(0, 40)} is none`);
   return array.filter(isNumber).map(toNumber);
 }
 

@@ -8,13 +8,13 @@ export const textSplits: Topic = {
   functions: [
     define({
       signature: "split(text: string): array",
-      about: "The words of a string, separated by white space; one empty string if it has none",
+      about: 'The words of a string, separated by white space; [""] if it has no words',
       example: ['"GET  /index".split()', '["GET", "/index"]'],
       call: words,
     }),
     define({
       signature: "split(text: string, separator: string, most?: index): array",
-      about: "The parts between separators; the part numbered most has the rest",
+      about: "The parts between separators, no more than most; the last has the rest",
       example: ['"a=b=c".split("=", 2)', '["a", "b=c"]'],
       call: split,
     }),

@@ -103,7 +103,7 @@ export const time: Topic = {
     define({
       signature: "to_datetime(text: string, layout?: string, zone?: string): datetime",
       about:
-        "The time of a text with date and time: in a layout that froe knows, or in one such as %d.%m.%Y %H:%M; a text without a zone is in zone, else that of --input-tz; the result is in zone, else UTC",
+        "The time of a text: in a layout that froe knows, or in the given one, such as %d.%m.%Y %H:%M; a text without a zone is in zone, else that of --input-tz; the result is in zone, else UTC",
       example: ['to_datetime("04.05.2026 10:20", "%d.%m.%Y %H:%M").to_iso()', '"2026-05-04T10:20:00+00:00"'],
       load: async () => {
         const readLayout = await loadLayouts();

@@ -35,7 +35,8 @@ describe("functions that change what they are called on", () => {
 
 test.each([
   ["[].mean()", "mean of an array without items"],
-  ['[1, "2"].mean()', "mean takes numbers, and 2 is none"],
+  ['[1, "2"].mean()', 'mean takes numbers, and "2" is none'],
+  ["[1, ()].mean()", "mean takes numbers, and () is none"],
   ["[].percentile(50)", "there is no number in the array"],
   ['["x"].percentile(50)', "there is no number in the array"],
 ])("%s is an error", async (script, message) => {

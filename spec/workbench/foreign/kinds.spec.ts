@@ -220,6 +220,9 @@ describe("Fluent Bit", () => {
       new Date("2026-02-03T10:20:30.123Z"),
     ]);
     expect(await event("fluentbit", dotted, "<2026-02-03 10:20:30 123>hi")).toMatchObject({ m: "hi" });
+    // Text that does not fit the layout is no timestamp.
+    const words = of("^(?<time>[^ ]* [^ ]*) (?<m>.*)$", "%Y-%m-%d %H:%M:%S");
+    expect(await stamps("fluentbit", words, "foo bar hi")).toEqual([null]);
     // A text that may end elsewhere is read as the expression says.
     const open = of("^(?<time>.*) (?<m>.*)$", "%H:%M:%S");
     expect(await event("fluentbit", open, "10:20:30 a b")).toEqual({ time: "10:20:30 a", m: "b" });
