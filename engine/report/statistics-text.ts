@@ -11,7 +11,7 @@ export { statisticsJson } from "./statistics.ts";
 import { visible } from "../output/legible.ts";
 
 const ENDINGS: Readonly<Record<Ending, string>> = {
-  limit: "early: no more output was requested, by an option or by exit of a script",
+  limit: "early: no more output was requested",
   problem: "early: at the first problem",
   signal: "early: by a signal; these statistics are partial",
   output: "early: nothing more could be written",
