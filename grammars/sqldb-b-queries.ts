@@ -20,9 +20,9 @@ export const sqldbBQueries = grammar("sqldb-b-queries", {
   about: "Statements that a database server, second kind, received",
   layout: "<ts> <connection> <command> <msg>",
   example: "2026-02-03T04:05:06.789012Z\t    8 Query\tSELECT 7",
-  knownAs: ["mysql", "mariadb"],
+  knownAs: ["mysql"],
   url: "https://dev.mysql.com/doc/refman/8.4/en/query-log.html",
-  notes: ["Statements of several lines need -M; the servers before 5.7 write other lines."],
+  notes: ["Statements of several lines need -M; MariaDB and MySQL before 5.7 write other lines."],
   skip: { header: serverHeader },
   record: seq(
     ts(time),

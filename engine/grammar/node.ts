@@ -189,10 +189,10 @@ export interface Pair {
 }
 
 /**
- * A row of a table, which is the whole record: cells with a separator between each two. Each cell is the field of its
- * column; the column's reading reads the text between its quotes. A cell beyond the columns is named by its position,
- * `c4`, or `c4_2` if a column has that name; a short row has fewer fields. Fails where a cell fails, and at the start of
- * a cell whose reading fails.
+ * A row of a table, which is the whole record: cells with a separator between each two. A parser of records reads each
+ * cell as its column says, the text between its quotes; a file has the columns of its header, or no names. A cell beyond
+ * the columns is named by its position, `c4`, or `c4_2` if a column has that name; a short row has fewer fields. Fails
+ * where a cell fails, and at the start of a cell whose reading fails.
  */
 export interface Cells {
   readonly kind: "cells";

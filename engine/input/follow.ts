@@ -113,6 +113,8 @@ function followFile(name: string, pause: Pause, { grace, lost }: Following): Sou
 
   function copyOut(target: Buffer, offset: number, length: number): number {
     const count = readSync(descriptor, target, offset, length, at);
+    // What was written anew since the last look is read from its start.
+    if (count > 0 && isRewritten()) return 0;
     if (at < HEAD_BYTES) target.copy(head, at, offset, offset + count);
     at += count;
     return count;
