@@ -4,7 +4,7 @@ import { type Option, options, spellings } from "./index.ts";
 // The options of other tools, for whoever knows those. It is loaded for an option that froe does not have.
 
 /** What others call an option of froe, without dashes. */
-const names: readonly (readonly [spelling: string, names: string])[] = [
+export const names: readonly (readonly [spelling: string, names: string])[] = [
   ["-J", "json jsonl ndjson json-lines"],
   ["-j", "json jsonl ndjson json-lines"],
   ["--filter", "where query expr expression condition select-where"],

@@ -2,9 +2,10 @@ import { closeSync, mkdtempSync, openSync, rmSync, writeFileSync } from "node:fs
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { PRINTING } from "../../cli/commands/definitions/froe.ts";
 import { refuseTorn } from "../../cli/operands/advice.ts";
 import { options, spellings } from "../../cli/options/index.ts";
-import { optionsCalled, optionsFor } from "../../cli/options/other-tools.ts";
+import { names, optionsCalled, optionsFor } from "../../cli/options/other-tools.ts";
 import { parseCommandLine } from "../../cli/parse.ts";
 import { froe } from "./froe.ts";
 import { orMessage } from "./refused.ts";
@@ -54,6 +55,11 @@ describe("an option of another tool is answered by froe's own", () => {
 
   test("a command that left is no file, which is said with what does its work", async () => {
     expect((await froe(["convert", "x.conf"])).stderr).toContain("hint: 'convert': froe export regex");
+  });
+
+  test("tables that name options by their spelling name those that there are", () => {
+    const own = options.flatMap(spellings);
+    expect([...names.map(([spelling]) => spelling), ...PRINTING].filter((one) => !own.includes(one))).toEqual([]);
   });
 
   test("none is an option of froe, and others are unknown as before", async () => {

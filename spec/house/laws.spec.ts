@@ -47,6 +47,29 @@ function entered({ from, to }: Import): string | null {
 const importedBy = new Map(sources.map((file) => [file, new Set<string>()]));
 for (const { from, to, kind } of imports) if (kind === "value") importedBy.get(from)!.add(to);
 
+/** Files that import each other in a circle by value, in a room or across rooms; what only imports such files is left out. */
+function inCircles(next: ReadonlyMap<string, ReadonlySet<string>>): readonly string[] {
+  const reaches = (from: string, wanted: string) => {
+    const reached = new Set(next.get(from));
+    for (const one of reached) for (const to of next.get(one) ?? []) reached.add(to);
+    return reached.has(wanted);
+  };
+  return [...next.keys()].filter((file) => reaches(file, file));
+}
+
+test("no files import each other in a circle by value", () => {
+  expect(
+    inCircles(
+      new Map([
+        ["a", new Set(["b"])],
+        ["b", new Set(["a"])],
+        ["c", new Set(["a"])],
+      ]),
+    ),
+  ).toEqual(["a", "b"]);
+  expect(inCircles(importedBy)).toEqual([]);
+});
+
 /** True if neither the file nor anything that it imports by value imports a module of Node. */
 function isFreeOfNode(file: string): boolean {
   const reached = new Set([file]);

@@ -54,7 +54,8 @@ export const settingsInfo: Command = {
 };
 
 /** The options that decide how events are printed, or that answer other questions, beside those of two groups. */
-const PRINTING = "-A -B -C -z -Z --normalize-ts --mark-gaps --with-stats --help-functions --completions -V".split(" ");
+export const PRINTING =
+  "-A -B -C -z -Z --normalize-ts --mark-gaps --with-stats --help-functions --completions -V".split(" ");
 const isPrinting = (option: Option) =>
   (option !== color && [...output.options, ...tracking.options].includes(option)) ||
   spellings(option).some((one) => PRINTING.includes(one));

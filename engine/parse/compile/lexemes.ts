@@ -1,9 +1,10 @@
-import { CR, SPACE, ZERO } from "../../event/bytes.ts";
+import { CR, SPACE } from "../../event/bytes.ts";
 import { isIntCode, isWholeCode } from "../../event/numbers/index.ts";
 import { INT } from "../../event/tape.ts";
 import { encodeUtf8 } from "../../event/utf8.ts";
 import { charset, contains, isSubset, type Place } from "../../grammar/index.ts";
 import type { CodeContext, Emitters, Generator } from "./generator.ts";
+import { digitSum } from "./stamps.ts";
 import { wordsCode } from "./types.ts";
 
 const lowest = charset("\x00- ");
@@ -86,16 +87,6 @@ export const lexemes: Emitters<"literal" | "oneOf" | "run" | "digits" | "number"
 
   end: (_node, place, context, g) => `if (p !== e) ${g.failure(place, context)}`,
 };
-
-export function digitSum(start: string, count: number): string {
-  const terms = Array.from({ length: count }, (_, i) => {
-    const byte = i === 0 ? `b[${start}]` : `b[${start} + ${i}]`;
-    const weight = 10 ** (count - 1 - i);
-    return weight === 1 ? `${byte}` : `${byte} * ${weight}`;
-  });
-  const zeros = Array.from({ length: count }, (_, i) => ZERO * 10 ** i).reduce((a, b) => a + b, 0);
-  return `${terms.join(" + ")} - ${zeros}`;
-}
 
 /**
  * A number of RFC 8259. Most are digits alone, which are read in place.

@@ -4,7 +4,6 @@ import { NONE, numberSlot, slotsOf } from "../../event/time-parts.ts";
 import type { MeaningOf, NodeOf, Place } from "../../grammar/index.ts";
 import { partOf, slotsIn } from "../stamp-parts.ts";
 import type { CodeContext, Generator } from "./generator.ts";
-import { digitSum } from "./lexemes.ts";
 
 // What a grammar declares of its fields, as code: ids of names and, for timestamps, what reads their parts.
 
@@ -50,6 +49,16 @@ function digitsOf({ node, inside }: Place): (NodeOf<"digits"> & { readonly max: 
 }
 
 const FEW_DIGITS = 4;
+
+export function digitSum(start: string, count: number): string {
+  const terms = Array.from({ length: count }, (_, i) => {
+    const byte = i === 0 ? `b[${start}]` : `b[${start} + ${i}]`;
+    const weight = 10 ** (count - 1 - i);
+    return weight === 1 ? `${byte}` : `${byte} * ${weight}`;
+  });
+  const zeros = Array.from({ length: count }, (_, i) => ZERO * 10 ** i).reduce((a, b) => a + b, 0);
+  return `${terms.join(" + ")} - ${zeros}`;
+}
 
 /** Statements that take back what an attempt at something inside the place has read. */
 export function forgetCode(place: Place): string {

@@ -1,13 +1,11 @@
 import { isOnlyMessage } from "../../analysis/index.ts";
 import { isDisjoint, type NodeOf, type Place } from "../../grammar/index.ts";
 import { LEAST_NAMED, rankOf } from "../failure.ts";
+import { type Body, called, purposeName, restored } from "./attempts.ts";
 import { type CodeContext, type Emitters, type Generator, noteFailure } from "./generator.ts";
-import { forgetCode } from "./stamps.ts";
 import { typesCode } from "./types.ts";
 
 // Control flow. A failure inside an attempt leaves its block, after which everything the attempt did is taken back.
-
-type Body = (context: CodeContext) => string;
 
 /** Code that tries `body`: on success it leaves the block `done`, on failure it restores the position and goes on. */
 export function attempt(place: Place, context: CodeContext, g: Generator, done: string, body: Body): string {
@@ -15,33 +13,6 @@ export function attempt(place: Place, context: CodeContext, g: Generator, done: 
   const { save, restore } = restored(place, context, g);
   return `${save} ${missed}: { ${body({ ...context, fail: `break ${missed}` })} break ${done}; }
 ${restore}`;
-}
-
-/** Code that saves what an attempt at something inside the place changes, and code that restores it. */
-export function restored(
-  place: Place,
-  context: CodeContext,
-  g: Generator,
-): { readonly save: string; readonly restore: string } {
-  const emits = context.purpose === "emit" && place.inside.some((inner) => g.emits(inner));
-  const changed = [["p", g.local("start")]];
-  if (emits) changed.push(["n", g.local("mark")]);
-  if (emits && g.misreads) changed.push(["unread", g.local("misread")]);
-  return {
-    save: changed.map(([name, local]) => `${local} = ${name};`).join(" "),
-    restore: `${changed.map(([name, local]) => `${name} = ${local};`).join(" ")} ${context.parts ? forgetCode(place) : ""}`,
-  };
-}
-
-/** Code that calls a function of that name. */
-export function called(name: string, context: CodeContext, g: Generator, body: Body): string {
-  g.function(name, () => body({ ...context, fail: "return -1" }));
-  return `p = ${name}(b, p, e); if (p < 0) ${context.fail};`;
-}
-
-/** The part of a function's name that depends on what it is for. */
-export function purposeName({ purpose, tracked, notes, parts }: CodeContext): string {
-  return `${purpose}${tracked ? "_tracked" : ""}${notes ? `_${notes}` : ""}${parts ? "_parts" : ""}`;
 }
 
 /** Whether an alternative can begin like one before it. */

@@ -2,8 +2,8 @@ import { leadOf } from "../../analysis/index.ts";
 import { encodeUtf8 } from "../../event/utf8.ts";
 import type { Kind, NodeOf, Place } from "../../grammar/index.ts";
 import { bytesAt, FEW, type Led, ledBy, telling } from "../leads.ts";
+import { called, purposeName, restored } from "./attempts.ts";
 import { type CodeContext, type Generator, pooled } from "./generator.ts";
-import { called, purposeName, restored } from "./structure.ts";
 
 /*
  * A choice of many types of records, or words. Code of each would be too large for V8 to compile, and each part of it seldom run.
