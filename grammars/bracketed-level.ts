@@ -21,6 +21,7 @@ export const bracketedLevel = grammar("bracketed-level", {
     "Blanks may be between brackets; a number in the place of the logger is a process: [<ts>] [<pid>] [<level>] <msg>, or <ts> [<pid>] [<level>] <msg>.",
     "[<ts>] [<level>] is one of iso8601-level; [<ts> <level>] without a logger is read here.",
   ],
+  usualLines: { by: { kind: "timestamps", format: null, loose: false }, joint: "space" },
   record: seq(
     choice(
       seq(

@@ -33,6 +33,7 @@ export const golog = grammar("golog", {
     "The level is I, W, E or F; the timestamp has no year.",
     "A timestamp that the container runtime put in front becomes container_ts, and says the year.",
   ],
+  usualLines: { by: { kind: "patterns", match: "^[IWEF]\\d{4} ", end: null }, joint: "space" },
   record: seq(
     optional(seq(field("container_ts", containerTime), " ")),
     field("level", level(oneOf("I", "W", "E", "F"))),

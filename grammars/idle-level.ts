@@ -31,6 +31,7 @@ export const idleLevel = grammar("idle-level", {
     "idle is the share of the processor that was idle, in percent; older switches leave it out.",
   ],
   evidence: { lines: 1, share: 0.4 },
+  usualLines: { by: { kind: "timestamps", format: null, loose: false }, joint: "space" },
   waive: {
     overlap: "Without a call and a share, lines are those of iso8601-level, which detection tries first.",
     "unknown-level": "CONSOLE is what the console shows whatever its level is.",

@@ -67,6 +67,7 @@ export const iso8601Level = grammar("iso8601-level", {
     `The level is one of ${bareLevels.join(" ")}, in upper case, lower case or capitalized.`,
     `In brackets, before a colon or between dashes ([warn], CRIT:, - INFO -), ${otherLevels.join(" ")} are levels too, and in brackets ${cutLevels.join(" ")}.`,
   ],
+  usualLines: { by: { kind: "timestamps", format: null, loose: false }, joint: "space" },
   waive: { overlap: "A line with a thread and a logger is one of javalog, which names them." },
   record: seq(whenAndLevel, msg),
   rules: { otherLevel },

@@ -19,6 +19,7 @@ export const levelThread = grammar("level-thread", {
   knownAs: ["asterisk", "freepbx"],
   url: "https://docs.asterisk.org/Operation/Logging/",
   notes: ["Call, line and function may be missing; the timestamp may lack its year, or be seconds since 1970."],
+  usualLines: { by: { kind: "timestamps", format: null, loose: false }, joint: "space" },
   waive: {
     overlap: "A blank may be before the thread, as in the records of iso8601-level, which detection tries first.",
     "unknown-level": "DTMF, FAX and SECURITY are kinds of messages.",

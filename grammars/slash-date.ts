@@ -66,6 +66,7 @@ export const slashDate = grammar("slash-date", {
     "Source and level may be missing, so that any text may follow the timestamp.",
     "The process may be before the timestamp or after it; with a level in brackets, a line may be indented.",
   ],
+  usualLines: { by: { kind: "timestamps", format: null, loose: false }, joint: "space" },
   waive: { overlap: "The text of a message is free, and may look like a record of another format." },
   record: seq(
     choice(

@@ -9,6 +9,7 @@ export const webserverBError = grammar("webserver-b-error", {
   example: '2026/02/03 04:05:06 [error] 4711#4713: *88 open() "/srv/www/a.png" failed, client: 192.0.2.44',
   knownAs: ["nginx", "nginx-error"],
   url: "https://nginx.org/en/docs/ngx_core_module.html#error_log",
+  usualLines: { by: { kind: "timestamps", format: null, loose: false }, joint: "space" },
   record: seq(
     field("ts", time),
     blanks,

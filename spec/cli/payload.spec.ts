@@ -98,6 +98,8 @@ describe("messages that are in a format of their own", () => {
     const args = ["-P", "--threads", "2", "-J", "a.log"];
     expect((await froe(args, { files, env: dividing })).stderr).toBe(hint("a.log", "2 of 3", "json"));
     expect((await froe(["-J"], { stdin: pairs + pairs })).stderr).toBe(hint("stdin", "2 of 2", "logfmt"));
+    const nested = (n: number) => `${JSON.stringify({ level: "info", msg: JSON.stringify({ n }) })}\n`;
+    expect((await froe(["-J"], { stdin: nested(1) + nested(2) })).stderr).toBe(hint("stdin", "2 of 2", "json"));
   });
 
   test("are named too if the user has named the format of the lines", async () => {

@@ -251,11 +251,15 @@ describe("lines that continue others", () => {
   describe("of a format whose records often have several", () => {
     const ruby = (text: string) => `E, [2026-03-04T05:06:07.890123 #17] ERROR -- door: ${text}`;
     const python = (text: string) => `2026-03-04 05:06:07,890 - door - ERROR - ${text}`;
+    const iso = (text: string) => `2026-03-04T05:06:07Z ERROR ${text}`;
+    const go = (text: string) => `E0304 05:06:07.890123      17 door.go:5] ${text}`;
     const sql = (text: string) => `2026-03-04 05:06:07.890 UTC [17] LOG: ${text}`;
 
     it.each([
       ["javalog", log, "timestamp", "timestamp"],
       ["scriptlog", python, "timestamp", "timestamp"],
+      ["iso8601-level", iso, "timestamp", "timestamp"],
+      ["golog", go, "regex:match=^[IWEF]\\d{4} ", "'regex:match=^[IWEF]\\d{4} '"],
       ["progname-level", ruby, "regex:match=^[DIWEFA], \\[", "'regex:match=^[DIWEFA], \\['"],
     ])("are joined by its usual strategy: %s", async (format, record, strategy, shown) => {
       const files = { "a.log": lines(record("a"), record("doors:"), "front: open", "back: closed", record("b")) };

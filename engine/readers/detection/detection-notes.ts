@@ -1,5 +1,4 @@
 import { Buffer } from "node:buffer";
-import { CLOSE_BRACE, EQUALS } from "../../event/bytes.ts";
 import type { Envelope, Grammar } from "../../grammar/index.ts";
 import { contentLines, type MadeLine, madeSample } from "../../input/index.ts";
 import { storedOf } from "../../parse/programs/index.ts";
@@ -11,6 +10,8 @@ import { isPlain } from "./detector.ts";
 const MOST_PLAIN = 3;
 /** This many records are checked, in case that the first is a banner. */
 const FEW = 8;
+const JSON_OR_PAIRS = /=|\}$/;
+const ESCAPED_JSON = /"\{\\"/;
 
 /** An input that is read in a format that detection has chosen, and a sample of it. */
 export interface DetectedInput {
@@ -90,13 +91,11 @@ export function mayBeEnvelope(envelopes: readonly Envelope[], { json }: Grammar,
   return envelopes.some(({ fields }) => fields.every((name) => record.includes(`"${name}"`)));
 }
 
-/** A cheap test of the first records of a sample: whether one that is no JSON has what JSON or pairs have. */
+/** A cheap test of the first records of a sample: whether one has in it what JSON or pairs have. */
 export function mayHavePayloads(format: Grammar, { bytes, head }: Sample): boolean {
-  if (format.json || format.acceptsAll || storedOf(format)?.messages?.length === 0) return false;
-  return head.slice(0, FEW).some(({ from, to }) => {
-    const record = bytes.subarray(from, to);
-    return record.at(-1) === CLOSE_BRACE || record.includes(EQUALS);
-  });
+  if (format.acceptsAll || storedOf(format)?.messages?.length === 0) return false;
+  const sign = format.json ? ESCAPED_JSON : JSON_OR_PAIRS;
+  return head.slice(0, FEW).some(({ from, to }) => sign.test(Buffer.from(bytes.subarray(from, to)).toString("latin1")));
 }
 
 /** Whether lines that continue a record of a format usually are indented. */
