@@ -21,6 +21,7 @@ import { shortNames } from "./build/short-names.ts";
 import { startFile } from "./build/start.ts";
 import { sortUnions } from "./build/unions.ts";
 import { surface } from "./cli/commands/definitions/index.ts";
+import { line } from "./grammars/line.ts";
 import packageJson from "./package.json" with { type: "json" };
 
 type Hooks = NonNullable<BuildConfig["hooks"]>;
@@ -80,7 +81,7 @@ const library = [
   { input: "engine/authoring/index", name: "grammar" },
   { input: "grammars/shared", name: "vocabulary" },
   { input: "grammars/formats", name: "formats" },
-  ...formats.map(([, file]) => ({ input: `grammars/${file}`, name: formatEntry(file) })),
+  ...formats.map(([name, file]) => ({ input: `grammars/${file}`, name: formatEntry(file), exports: [name] })),
   { input: "grammars/output", name: "output" },
   { input: "grammars/filter", name: "filter" },
   { input: "grammars/schema", name: "schema" },
@@ -109,7 +110,8 @@ const scripts: BuildConfig = {
       options.plugins.push(
         formatsTogether(
           "commonjs/chunks/all-formats.cjs",
-          formats.map(([, file]) => file),
+          new Map(formats.map(([name, file]) => [file, name])),
+          Reflect.ownKeys(line),
         ),
       );
       for (const one of [options.output].flat())

@@ -21,15 +21,22 @@ interface Context {
 }
 
 /**
- * Puts the scripts of all formats into one file, as functions by the names of their files: the first who asks for a format
- * evaluates it. A hundred files take longer to load than to run, and who reads one format does not pay for the others.
+ * Puts the scripts of all formats into one file, as functions by the names of their files. A hundred files take longer to
+ * load than to run, and who reads one format does not pay for the others: outside, a format is an object whose script is
+ * evaluated when one of its properties is first asked for, since a module that exports all of them reads each export.
  * @param fileName of all.
- * @param formats the suffixes of their files.
+ * @param formats by the names of their files, without suffixes: the names of their exports.
+ * @param properties of a format.
  */
-export const formatsTogether = (fileName: string, formats: readonly string[]) => ({
+export const formatsTogether = (
+  fileName: string,
+  formats: ReadonlyMap<string, string>,
+  properties: readonly PropertyKey[],
+) => ({
   name: "formats-together",
   generateBundle(this: Context, _options: unknown, bundle: Record<string, Output>) {
-    const isFormat = (id: string) => PARTS.test(id) || formats.some((file) => id.endsWith(`/grammars/${file}.ts`));
+    const isFormat = (id: string) => PARTS.test(id) || nameIn(id) !== undefined;
+    const nameIn = (id: string) => formats.get(/\/grammars\/([^/]+)\.ts$/.exec(id)?.[1] ?? "");
     const scripts = Object.entries(bundle).filter(([, { moduleIds = [] }]) => moduleIds.length > 0);
     const packed = new Map(scripts.filter(([, { moduleIds = [] }]) => moduleIds.every(isFormat)));
     /** What `file` requires, as it is found from `from`: from where all formats are, a packed one is a call of their loader. */
@@ -44,21 +51,35 @@ export const formatsTogether = (fileName: string, formats: readonly string[]) =>
       const body = requiring(code.replace(AROUND, "").replace(REFUSES_OLD, ""), file, fileName);
       return `${JSON.stringify(file)}(exports,load){${body}}`;
     });
+    const names = new Map(
+      [...packed].map(([file, { moduleIds = [] }]) => [file, moduleIds.flatMap((id) => nameIn(id) ?? [])]),
+    );
     for (const [file, output] of scripts) {
       if (!packed.has(file)) output.code = requiring(output.code ?? "", file, file);
-      else if (output.isEntry) output.code = facade(output.exports ?? [], file, pathFrom(file, fileName));
+      else if (output.isEntry) output.code = facade(names.get(file) ?? [], file, pathFrom(file, fileName));
       else delete bundle[file];
       if (packed.has(file)) delete bundle[`${file}.map`];
     }
-    this.emitFile({ type: "asset", fileName, source: loader(functions) });
+    this.emitFile({ type: "asset", fileName, source: loader(functions, names, properties) });
   },
 });
 
 const loader = (
   functions: readonly string[],
+  names: ReadonlyMap<string, readonly string[]>,
+  properties: readonly PropertyKey[],
 ) => `"use strict";${REFUSES_OLD}const made=new Map(),make={${functions.join(",\n")}};
-module.exports=function load(file){let exports=made.get(file);
-if(!exports){made.set(file,exports={});make[file](exports,load)}return exports};
+function load(file){let exports=made.get(file);
+if(!exports){made.set(file,exports={});make[file](exports,load)}return exports}
+const names=${JSON.stringify(Object.fromEntries(names))},keys=${JSON.stringify(properties)},inspect=Symbol.for("nodejs.util.inspect.custom");
+const found=new Map(),sources=new WeakMap(),late={[inspect]:{configurable:true,value(){return whole(this)}}};
+for(const key of keys)late[key]={configurable:true,enumerable:key!=="~standard",get(){return whole(this)[key]}};
+function whole(format){while(!sources.has(format))format=Object.getPrototypeOf(format);
+delete format[inspect];const{file,name}=sources.get(format);
+return Object.defineProperties(format,Object.getOwnPropertyDescriptors(load(file)[name]))}
+module.exports=function find(file){let exports=found.get(file);
+if(!exports){found.set(file,exports={});for(const name of names[file]){sources.set(exports[name]=Object.defineProperties({},late),{file,name})}}
+return exports};
 `;
 
 const facade = (names: readonly string[], file: string, all: string) =>

@@ -64,8 +64,14 @@ interface Output {
 /** The scripts that the modules for test runners without scripts use, by what imports them. */
 const USED: Readonly<Record<string, string>> = { "./matchers.ts": "matchers" };
 
+/** A script, and what it exports if that is less than its source does. */
+interface Script {
+  readonly name: string;
+  readonly exports?: readonly string[];
+}
+
 /** Writes each entry that has the name of a script in `folder` as a module that hands on what the script exports. */
-export const handsOn = (folder: string, scripts: readonly { readonly name: string }[]) => ({
+export const handsOn = (folder: string, scripts: readonly Script[]) => ({
   name: "hands-on",
   resolveId(source: string, importer?: string) {
     const script = /[\\/]testing[\\/][\w-]+\.ts$/.test(importer ?? "") ? USED[source] : undefined;
@@ -74,9 +80,10 @@ export const handsOn = (folder: string, scripts: readonly { readonly name: strin
   generateBundle(_options: unknown, bundle: Record<string, Output>) {
     for (const [file, output] of Object.entries(bundle)) {
       const { isEntry, name = "", exports = [] } = output;
+      const script = scripts.find((one) => one.name === name);
       if (!isEntry) delete bundle[file];
-      else if (scripts.some((script) => script.name === name))
-        output.code = facade(exports, relative(dirname(file), `${folder}/${name}.cjs`));
+      else if (script)
+        output.code = facade(script.exports ?? exports, relative(dirname(file), `${folder}/${name}.cjs`));
     }
   },
 });

@@ -4,6 +4,7 @@ import { basename } from "node:path";
 import { gzipSync } from "node:zlib";
 import { build, type Metafile } from "esbuild";
 import { beforeAll, describe, expect, test } from "vitest";
+import { combined, json } from "../grammars/formats.ts";
 import { catalogue } from "../grammars/index.ts";
 import { built } from "./built.ts";
 
@@ -125,8 +126,25 @@ describe("a program of Node loads", () => {
     );
   });
 
-  test("all formats as one file", () => {
-    expect(loadedBy("module", 'import "froe/formats"').names.length).toBeLessThan(50);
+  test("all formats as one file, and what they are made of when one of them is used", () => {
+    const { names } = loadedBy("module", 'import { combined } from "froe/formats"');
+    expect(names).toEqual(["formats.cjs", "all-formats.cjs"]);
+    const used = loadedBy("module", 'import { combined } from "froe/formats"; combined.name');
+    expect(used.names).toContain("vocabulary.cjs");
+  });
+
+  test("a format that nobody has used as one that is like any other", () => {
+    const program = `
+      const { combined, json } = require("froe/formats");
+      const { inspect } = require("node:util");
+      console.log(JSON.stringify([
+        "~standard" in combined, Object.keys({ ...combined }).sort(), Object.create(json).json, inspect(json) === inspect({ ...json }),
+        Object.getOwnPropertyDescriptor(combined, "name"), combined,
+      ]));`;
+    const told = execFileSync(process.execPath, ["--input-type=commonjs", "-e", program], { encoding: "utf8" });
+    const descriptor = { value: "combined", writable: true, enumerable: true, configurable: true };
+    const keys = Object.keys(json).sort();
+    expect(JSON.parse(told)).toEqual([true, keys, true, true, descriptor, JSON.parse(JSON.stringify(combined))]);
   });
 
   test("of one format what it is made of", () => {
