@@ -68,11 +68,12 @@ export function claimCode(id: string, at: string, g: Generator): string {
   return g.hasPairs ? `claim(event, ${id}, ${at}, n);` : "";
 }
 
+/** Length and first byte are always compared: V8 compiles a record anew for a step that it has not seen before. */
 export function isText(text: string, { from, to }: Capture): string {
-  const bytes = encodeUtf8(text);
-  return [`${to} - ${from} === ${bytes.length}`, ...[...bytes].map((byte, i) => `b[${from} + ${i}] === ${byte}`)].join(
-    " && ",
-  );
+  if (text === "") return `${to} === ${from}`;
+  const [first, ...others] = encodeUtf8(text);
+  const rest = others.map((byte, i) => ` && b[${from} + ${i + 1}] === ${byte}`).join("");
+  return `(${to} - ${from} ^ ${others.length + 1} | b[${from}] ^ ${first}) === 0${rest}`;
 }
 
 export function deriveCode(node: NodeOf<"derive">, context: CodeContext, g: Generator): string {

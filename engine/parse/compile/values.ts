@@ -74,7 +74,7 @@ export const convertCode: ValueCode<"convert"> = (node, place, context, g, captu
   const body = `${from} = p; ${g.code(inner, context)}`;
   if (surely) {
     // The one kind of int text that digits can write in two ways begins with a zero.
-    return `${body} ${kind} = b[${from}] === ${ZERO} && p - ${from} > 1 ? ${kinds.INT_TEXT} : ${kinds.INT};${capture ? ` ${capture.to} = p;` : ""}`;
+    return `${body} ${kind} = p - ${from} > 1 && b[${from}] === ${ZERO} ? ${kinds.INT_TEXT} : ${kinds.INT};${capture ? ` ${capture.to} = p;` : ""}`;
   }
   const classify = `${kind} = classify[${pooled(g.pools.readings, reading)}](b, ${from}, p);`;
   const refuse = reading.otherwise === "fail" ? ` if (${kind} < 0) ${g.failure(place, context, from)}` : "";
