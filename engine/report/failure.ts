@@ -102,8 +102,9 @@ export function failureOf(rejected: Rejected): ParseFailure {
 const END_OF_LINES: Expected = { kind: "name", name: "end of the record" };
 
 /** True if the record could end where a further line of it follows: that line is what does not fit. */
-function isAtSurplus({ grammar, bytes, offset, places, reason, asked }: Rejected): boolean {
-  if ((reason ?? asked) !== undefined || bytes[offset] !== LF || offset + 1 === bytes.length) return false;
+function isAtSurplus({ grammar, bytes, pieces, offset, places, reason, asked }: Rejected): boolean {
+  const isBetween = bytes[offset] === LF || pieces?.some(({ from }) => from === offset + 1);
+  if ((reason ?? asked) !== undefined || !isBetween || offset + 1 === bytes.length) return false;
   return expectedOf(grammar, places).some(({ kind }) => kind === "end");
 }
 

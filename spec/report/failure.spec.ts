@@ -18,6 +18,7 @@ import { explain } from "../../engine/report/report.ts";
 import { csv } from "../../grammars/csv.ts";
 import { joined } from "../../grammars/joined.ts";
 import { json } from "../../grammars/json.ts";
+import { type ParseFailure, readAll } from "../../grammars/library.ts";
 import { failureOf } from "./rejected.ts";
 
 const about = { about: "a test", layout: "<word> <code> <msg>" };
@@ -144,6 +145,14 @@ describe("what was found", () => {
         { kind: "name", name: "end of the record" },
       ],
     });
+  });
+
+  it("is that line, too, where a space joins it", () => {
+    const job = grammar("job", { ...about, lines: joined("indent"), record: seq("job ", run(charset("0-9"))) });
+    const failures: string[] = [];
+    const onReject = ({ line, column, message }: ParseFailure) => failures.push(`${line}:${column}: ${message}`);
+    expect(readAll("job 1\njob 2\n  extra x\n", { grammar: job, onReject })).toHaveLength(1);
+    expect(failures).toEqual(['3:1: expected end of the record, found "  extra"']);
   });
 
   it("is the escape of a quoted text that is no valid one", () => {

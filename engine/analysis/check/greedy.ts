@@ -19,7 +19,9 @@ export const unreachablePart: NodeCheck = {
       const { charset: first, nullable } = firstBy(nodes[index]!, rules, anyOutline);
       const before = takenBy(nodes[index - 1]!);
       if (nullable || isSubset(first, none) || !isSubset(first, before)) continue;
-      const greedy = isSubset(any, before) ? "all of the line" : `every ${describeCharset(before)}`;
+      const greedy = isSubset(any, before)
+        ? "all of the line"
+        : `every ${describeCharset(before).replace(/^any/, "byte")}`;
       return `no line can be read: part ${index} takes ${greedy}, and leaves nothing with which part ${index + 1} begins: end part ${index} before it, with until(...) or except(...)`;
     }
     return null;
