@@ -30,10 +30,16 @@ const LONG = 12;
 const WORD = 4;
 
 const [LOWER_F, LOWER_T] = [102, 116] as const;
-const WORDS: ReadonlyMap<number, readonly [text: string, kind: number]> = new Map([
-  [LOWER_T, ["true", TRUE]],
-  [LOWER_F, ["false", FALSE]],
-  [LOWER_N, ["null", NULL]],
+const NULLS = [["null", NULL]] as const;
+const BOOLS = [
+  ["true", TRUE],
+  ["false", FALSE],
+] as const;
+/** The words that a value is likely one of, by the first byte of the sample. */
+const WORDS = new Map<number, typeof NULLS | typeof BOOLS>([
+  [LOWER_T, BOOLS],
+  [LOWER_F, BOOLS],
+  [LOWER_N, NULLS],
 ]);
 
 /**
@@ -128,11 +134,11 @@ if (((((x - 0x01010101) & ~x) | ((y - 0x01010101) & ~y) | ((w - 0x20202020) & ~w
     return `q = p; if (b[q] === ${QUOTE}) { q++; ${length > LONG ? words : ""} while (isPlain[b[q]] === 1) q++; }
 if (b[q] === ${QUOTE} && q < e) { k = ${PLAIN_STRING}; f = p + 1; t = q; p = q + 1; }`;
   }
-  const word = WORDS.get(first);
-  if (word) {
-    const [text, kind] = word;
+  const words = WORDS.get(first);
+  if (!words) return likelyNumberCode();
+  const each = words.map(([text, kind]) => {
     const tests = [...text].map((letter, i) => `b[p + ${i}] === ${letter.charCodeAt(0)}`);
     return `if (${tests.join(" && ")}) { k = ${kind}; f = p; p += ${text.length}; t = p; }`;
-  }
-  return likelyNumberCode();
+  });
+  return each.join(" else ");
 }

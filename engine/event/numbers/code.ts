@@ -21,13 +21,13 @@ export function isIntCode(from: string, first: string, to: string): string {
 
 /**
  * Code for a number at `p` that is most likely an int, or a float in its shortest text: it sets the kind `k` and the span
- * `f`, `t`, and moves `p` after it. It ends with the head of a statement for other numbers; `q` and `w` are scratch.
+ * `f`, `t`, and moves `p` after it. It ends with the head of a statement for other numbers; `q` and `w` are scratch. Numbers
+ * of all forms take the same steps, as V8 compiles the code anew for a step that it has not seen before.
  */
 export function likelyNumberCode(): string {
-  return `q = p; if (b[q] === ${MINUS}) q++; w = q; ${digitsCode("q")}
+  const isShortest = `q - p <= ${EXACT_FLOAT} && b[q - 1] > ${ZERO}`;
+  return `w = q = p + (b[p] === ${MINUS} ? 1 : 0); ${digitsCode("q")} k = ${INT};
+if (b[q] === ${DOT}) { k = ${FLOAT}; q++; ${digitsCode("q")} }
 if (q > e) return -1;
-if (q > w && ${isWholeCode("q")} && ${isIntCode("p", "w", "q")}) { k = ${INT}; f = p; t = p = q; }
-else if (b[q] === ${DOT} && b[w] > ${ZERO}) { q++; ${digitsCode("q")}
-if (q <= e && q - p <= ${EXACT_FLOAT} && b[q - 1] > ${ZERO} && ${isWholeCode("q")}) { k = ${FLOAT}; f = p; t = p = q; } else q = -1; } else q = -1;
-if (q >= 0) {}`;
+if (q > w && (q - p < 2 || b[w] > ${ZERO}) && ${isWholeCode("q")} && (k === ${INT} || (${isShortest}))) { f = p; t = p = q; }`;
 }
