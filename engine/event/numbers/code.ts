@@ -14,9 +14,9 @@ export function isWholeCode(to: string): string {
   return `b[${to}] !== ${DOT} && (b[${to}] | ${LOWER_BIT}) !== ${LOWER_E}`;
 }
 
-/** Code that is true if the digits from `first` to `to` are all of the canonical int that begins at `from`. */
-export function isIntCode(from: string, first: string, to: string): string {
-  return `(b[${first}] !== ${ZERO} || ${to} === ${from} + 1)`;
+/** Code that is true if the digits from `from` to `to` are a canonical int. */
+export function isIntCode(from: string, to: string): string {
+  return `(${to} - ${from} < 2 || b[${from}] !== ${ZERO})`;
 }
 
 /**

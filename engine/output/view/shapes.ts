@@ -204,7 +204,7 @@ function newLeafReader({ names }: OutputOptions, leaves: Leaves) {
     const source = leaves.sources[leaf]!;
     const from = leaves.starts[leaf]!;
     const to = leaves.ends[leaf]!;
-    if (to - from === 1 && source[from] === MINUS && role !== "level") return DASH;
+    if (source[from] === MINUS && to - from === 1 && role !== "level") return DASH;
     return role === "level" || column === "status" ? TOLD + told.intern(source, from, to) : NOTHING_TOLD;
   }
 

@@ -99,7 +99,7 @@ export function numberCode(place: Place, context: CodeContext, g: Generator, kin
   const isWhole = isWholeCode(end);
   const ends = g.framing === "bounded" ? `(${end} >= e || (${isWhole}))` : isWhole;
   return `${end} = p; while (${g.digitIs(end)}) ${end}++;
-if (${end} > p && ${ends} && ${isIntCode("p", "p", end)}) { p = ${end};${kind ? ` ${kind} = ${INT};` : ""} }
+if (${end} > p && ${ends} && ${isIntCode("p", end)}) { p = ${end};${kind ? ` ${kind} = ${INT};` : ""} }
 else { ${end} = scanNumber(b, p, e); if (${end} < 0) ${g.failure(place, context, `(-1 - ${end})`)} p = ${end};${dirty}${kind ? ` ${kind} = scanned.kind;` : ""} }`;
 }
 
