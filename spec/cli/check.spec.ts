@@ -31,6 +31,12 @@ async function updated(text: string) {
 const corpus = (expected: string) => `=====\nA door\n=====\n7 open\n-----\n${expected}\n`;
 
 describe("froe check of samples", () => {
+  test("a pattern that looks for its end has one on a rejected record", async () => {
+    const { stdout, code } = await froe(["check", "--regex", "(?<n>\\d+) x", "-"], { stdin: "door 1 open\n12 x\n" });
+    expect(stdout).toContain('stdin:1:8: " x" (column 10 of the pattern): expected "x", found "open"');
+    expect(code).toBe(1);
+  });
+
   test("tells the share, the causes, the fields, what is optional, and what no record has", async () => {
     const { stdout, stderr, code } = await froe(["check", "door.ts", "a.log"], { files });
     expect(stdout).toBe(

@@ -133,11 +133,11 @@ export class Audit {
     for (const span of records) {
       const { from, to, openQuote } = span;
       const parsers = [span.grammar ?? grammar, ...others].map(this.#parserOf);
-      const record = bytes.subarray(from, to);
       const member =
         openQuote < 0 ? parsers.findIndex((one) => one.parse(bytes, from, to, this.#event) !== REJECT) : -1;
-      if (member < 0) this.#reject(parsers, source, span, record);
+      if (member < 0) this.#reject(parsers, source, span, bytes);
       else {
+        const record = bytes.subarray(from, to);
         accepted++;
         this.#accept(this.#states[member]!, parsers[member]!.grammar, record);
         this.#evidence?.add(this.#grammars[member]!, parsers[member]!.grammar, record);
@@ -166,18 +166,20 @@ export class Audit {
   #reject(
     parsers: readonly CompiledParser[],
     source: string,
-    { line, openQuote, pieces }: RecordSpan,
+    { from, to, line, openQuote, pieces }: RecordSpan,
     bytes: Uint8Array,
   ): void {
-    const located = parsers.map((parser) => ({ parser, ...parser.locate(bytes, 0, bytes.length) }));
+    const located = parsers.map((parser) => ({ parser, ...parser.locate(bytes, from, to) }));
     const { parser, offset, place } = located.reduce((best, one) => (one.offset > best.offset ? one : best));
     const isOpen = openQuote >= 0;
     const failure = explain({
       grammar: parser.grammar,
       source,
       line,
-      bytes: bytes.slice(),
-      ...(isOpen ? { offset: openQuote, places: [], reason: UNTERMINATED } : { offset, places: [place] }),
+      bytes: bytes.slice(from, to),
+      ...(isOpen
+        ? { offset: openQuote, places: [], reason: UNTERMINATED }
+        : { offset: offset - from, places: [place] }),
       ...(pieces && { pieces }),
     });
     const cause = causeIn(failure) || "expected something else";
