@@ -119,7 +119,7 @@ export const color = output.flag("color", {
 });
 
 export const wrap = output.flag("wrap", {
-  negated: "Cut each event of -F view where the line of the terminal ends, at an ellipsis",
+  negated: "Cut each line of -F view where that of the terminal ends, at an ellipsis",
   about: "Print all of each event of -F view, on a terminal in as many lines as it needs",
   details:
     "Without either option events are wrapped on a terminal, and cut where there is a pager, even if output is too short for it. Other outputs, files and pipes have each event whole.",
