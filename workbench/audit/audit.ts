@@ -171,15 +171,13 @@ export class Audit {
   ): void {
     const located = parsers.map((parser) => ({ parser, ...parser.locate(bytes, from, to) }));
     const { parser, offset, place } = located.reduce((best, one) => (one.offset > best.offset ? one : best));
-    const isOpen = openQuote >= 0;
+    const at = offset - from;
     const failure = explain({
       grammar: parser.grammar,
       source,
       line,
       bytes: bytes.slice(from, to),
-      ...(isOpen
-        ? { offset: openQuote, places: [], reason: UNTERMINATED }
-        : { offset: offset - from, places: [place] }),
+      ...(openQuote < 0 ? { offset: at, places: [place] } : { offset: openQuote, places: [], reason: UNTERMINATED }),
       ...(pieces && { pieces }),
     });
     const cause = causeIn(failure) || "expected something else";
