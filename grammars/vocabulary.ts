@@ -34,11 +34,11 @@ export * from "./lexemes/texts.ts";
 
 // The lexemes that several formats share.
 
-/** A space or a tab. */
+/** The charset of a space and a tab. */
 export const blank = charset(" \t");
-/** Carriage return and line feed. */
+/** The charset of carriage return and line feed. */
 export const lineEnd = charset("\r\n");
-/** What is between words, line ends included. */
+/** The charset of what is between words, line ends included. */
 export const whiteSpace = union(blank, lineEnd, charset("\v\f"));
 /** One space or tab, or several: reads `  ` as `"  "`. */
 export const blanks = run(blank);

@@ -33,10 +33,13 @@ export async function exportFormat({ parsed }: Call): Promise<number> {
   if (dialect !== undefined && name !== "regex") return refuse(`--flavor is for regex: ${name} has its own`);
   const isTypes = lastValue(parsed, moduleTypes) ?? false;
   if (isTypes && name !== "js") return refuse(`--${moduleTypes.long} is for js: ${name} has no types`);
+  const sample = lastValue(parsed, schemaFrom);
+  if (sample !== undefined && name !== "spark")
+    return refuse(`--${schemaFrom.long} is for spark: ${name} has no columns`);
   const { formats, args } = await formatsIn(parsed, {});
   if (formats.kind !== "one") return refuse("say which one format to export: -f FORMAT");
   const { grammar, types } = formats;
-  const schema = await linesOf(lastValue(parsed, schemaFrom));
+  const schema = await linesOf(sample);
   if (schema === "unreadable") return 1;
   const request: ExportRequest = {
     grammar,
@@ -63,9 +66,6 @@ export async function exportFormat({ parsed }: Call): Promise<number> {
 async function linesOf(path: string | undefined): Promise<readonly string[] | null | "unreadable"> {
   if (path === undefined) return null;
   const file = await readable(path, () => readSample(path));
-  if (!file) return "unreadable";
-  return file.bytes
-    .toString()
-    .split(/\r?\n/)
-    .filter((line) => line.trim() !== "");
+  const lines = file?.bytes.toString().split(/\r?\n/);
+  return lines?.filter((line) => line.trim() !== "") ?? "unreadable";
 }

@@ -49,6 +49,8 @@ describe("froe export", () => {
     expect((await froe(["export", "spark", "--flavor", "java", "-f", "cri"])).stderr).toContain(
       "--flavor is for regex",
     );
+    const sampled = await froe(["export", "js", "--schema-from", "a.log", "-f", "json"], { files: { "a.log": "{}" } });
+    expect(sampled).toMatchObject({ code: 2, stderr: expect.stringContaining("--schema-from is for spark") });
   });
 
   test("keeps a pattern within the docstring that names it", async () => {

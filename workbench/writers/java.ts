@@ -1,8 +1,8 @@
-import { digits, type Node, oneOf, seq, timePart } from "../../engine/grammar/index.ts";
+import { digits, type Node, oneOf, optional, seq, timePart } from "../../engine/grammar/index.ts";
 import { clock, date, milliseconds } from "../../grammars/vocabulary.ts";
 import { type Found, type Piece, type Slot, type Writer, WrongLayout } from "./contract.ts";
 import { javaDates } from "./dates/letters.ts";
-import { letterStamp, stamp } from "./dates/parts.ts";
+import { fractionOf, letterStamp, stamp } from "./dates/parts.ts";
 import {
   byName,
   cut,
@@ -27,8 +27,6 @@ const names = [...known.keys(), ...REFUSED.split(" ")].toSorted((a, b) => b.leng
 const TRACES = new Set(
   "ex exception throwable rEx rException rThrowable xEx xException xThrowable wEx xwEx rootException".split(" "),
 );
-const NO_TRACES = new Set(["nopex", "nopexception"]);
-const NEWLINE = "n";
 const WIDTH = /%(-?)(0?)(\d*)(?:\.(-?\d+))?/y;
 
 function directiveAt(layout: Marked, at: number): ReadDirective {
@@ -64,8 +62,8 @@ function special(
   { first, end }: Argument,
   { written, here, padded }: { written: string; here: number; padded: Slot["padded"] },
 ): ReadDirective {
-  if (name === NEWLINE) return { pieces: [{ kind: "literal", text: "\n", at: here }], end };
-  if (NO_TRACES.has(name)) return { pieces: [], end };
+  if (name === "n") return { pieces: [{ kind: "literal", text: "\n", at: here }], end };
+  if (name.startsWith("nopex")) return { pieces: [], end };
   if (TRACES.has(name)) return { pieces: [{ kind: "trace", written, at: here }], end };
   if (layout.text[end] === "(") return group(layout, end, padded, true);
   // The second logger of the two writes what is colored in braces, and then the colors.
@@ -142,9 +140,11 @@ function dateOf(argument: Marked | null): Node {
   const named = Object.hasOwn(namedDates, bare) ? namedDates[bare] : undefined;
   if (named !== undefined) return letterStamp(marked(named), javaDates);
   const from = argument.text.indexOf(bare);
-  // A zone may follow the pattern after a comma.
+  // A zone may follow the pattern after a comma, as SSS does for one of the loggers: it writes no fraction then.
   const [pattern = ""] = /^(?:[^,]|,(?!\s*[A-Z][\w/+-]*\s*$))*/.exec(bare) ?? [];
-  return letterStamp(cut(argument, from, from + pattern.trimEnd().length), javaDates);
+  const time = letterStamp(cut(argument, from, from + pattern.trimEnd().length), javaDates);
+  const [, fraction] = /^,(S+)$/.exec(bare.slice(pattern.length)) ?? [];
+  return fraction === undefined ? time : stamp([time, optional(seq(",", fractionOf(fraction.length)))]);
 }
 
 /** Where configurations have layouts: the pattern of XML, of properties, of YAML. */

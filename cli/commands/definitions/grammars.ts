@@ -88,7 +88,7 @@ export const schemaFrom = file("schema-from", {
   argument: "FILE",
   about: "Take the field names of formats such as json and logfmt from this sample",
   details:
-    "Each field that a record of the sample has becomes a column with its type. Without it, such fields are one column of type VARIANT, which Spark has since 4.0.",
+    "Only for froe export spark: each field that a record of the sample has becomes a column with its type. Without it, such fields are one column of type VARIANT, which Spark has since 4.0.",
   example: { command: "froe export spark -f logfmt --schema-from app.log", does: "makes a column of each field" },
 });
 

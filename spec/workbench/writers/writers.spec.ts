@@ -170,6 +170,19 @@ test("patterns of Java: widths, colors, nested parts, named dates", () => {
   expect(event(text, `\x1b[32m${line.replace(" - up", "\x1b[m - up")}`)).toEqual(fields);
 });
 
+test.each(["%d{dd MMM yyyy HH:mm:ss,SSS} %p %m%n", '%d{"dd MMM yyyy HH:mm:ss,SSS", UTC} %p %m%n'])(
+  "%s has a fraction for one logger of Java, and none for the other",
+  (text) => {
+    const day = "03 Feb 2026 04:05:06";
+    for (const ts of [`${day},789`, day])
+      expect(event(text, `${ts} INFO up`)).toEqual({ ts, level: "INFO", msg: "up" });
+    const found = configured(text);
+    expect(JSON.parse(JSON.stringify(loaded(configuredFile(found, "shop", "here"))))).toEqual(
+      JSON.parse(JSON.stringify(configuredGrammar(found, "shop"))),
+    );
+  },
+);
+
 test("the blanks that fill up a value may go on after the end of its color, and that may be taken away", () => {
   const text = "%highlight{%d{ABSOLUTE} %-5level} %logger - %m%n";
   const fields = { ts: "10:40:34,255", level: "INFO", logger: "c.e.App", msg: "up" };
