@@ -155,7 +155,7 @@ async function hintAtIdle(asked: Parsed, options: RunOptions): Promise<void> {
     ["--legend", !asking && !isMap && "is for maps such as -F levelmap"],
     ["-z -Z", !asking && !marked && "is for -F default and view"],
     ["--normalize-ts", !asking && isUnchanged && `changes events, and -F ${output} prints lines as they are`],
-    ["--threads --unordered --batch-size", parallel === null && "is for -P"],
+    ["--threads --unordered --batch-size", parallel === null && !oneOf("-P")?.value && "is for -P"],
     ["--cols-sep", !isSeparated(formats) && "is for -f cols: and -f csv"],
   ];
   for (const [words, why, effect = "it has no effect"] of idle)

@@ -33,6 +33,7 @@ test.each([
   "--hide-repeated -F view",
   "-F levelmap --legend",
   "--no-legend",
+  "-P --threads 1",
   "-z",
   "-q -J -o out",
   "--over-time=1m -z",
