@@ -190,7 +190,7 @@ export interface Pair {
 
 /**
  * A row of a table, which is the whole record: cells with a separator between each two. A parser of records reads each
- * cell as its column says, the text between its quotes; a file has the columns of its header, or no names. A cell beyond
+ * cell as its column says, the text between its quotes; in a file the columns are those of its header alone. A cell beyond
  * the columns is named by its position, `c4`, or `c4_2` if a column has that name; a short row has fewer fields. Fails
  * where a cell fails, and at the start of a cell whose reading fails.
  */
