@@ -13,10 +13,10 @@ export interface Charset {
   readonly other: boolean;
 }
 
-/** No byte at all. */
+/** The charset of no byte. */
 export const none: Charset = { bits: [0, 0, 0, 0], other: false };
 
-/** Every byte. */
+/** The charset of every byte. */
 export const any: Charset = { bits: [-1, -1, -1, -1], other: true };
 
 /** True if `byte` (0-255) belongs to `set`. */
@@ -54,7 +54,7 @@ export function only(byte: number): Charset {
   return { bits, other: false };
 }
 
-/** Every byte that is not in `set`: `except(charset(" "))` is any byte but the space. */
+/** The charset of every byte that is not in `set`: `except(charset(" "))` is any byte but the space. */
 export function except(set: Charset): Charset {
   requireCharset("except", set);
   const { bits, other } = set;
@@ -62,7 +62,7 @@ export function except(set: Charset): Charset {
   return { bits: [~a, ~b, ~c, ~d], other: !other };
 }
 
-/** Every byte that is in one of `sets`. */
+/** The charset of every byte that is in one of `sets`. */
 export function union(...sets: readonly Charset[]): Charset {
   const bits: [number, number, number, number] = [0, 0, 0, 0];
   let other = false;
