@@ -134,17 +134,17 @@ function dateOf(argument: Marked | null): Node {
   const text = argument?.text.trim() ?? "";
   const quoted = /^(["'])((?:(?!\1).)*)\1(?:\s*,.*)?$/s.exec(text);
   const bare = quoted ? quoted[2]! : text;
-  if (argument === null || bare === "" || bare === "ISO8601") return isoDate;
-  if (bare === "UNIX") return timePart("epoch-seconds", digits(9, 12));
-  if (bare === "UNIX_MILLIS") return timePart("epoch-millis", digits(12, 15));
-  const named = Object.hasOwn(namedDates, bare) ? namedDates[bare] : undefined;
+  // A zone may follow the pattern after a comma, as SSS does for one of the loggers: it writes no fraction then.
+  const pattern = /^(?:[^,]|,(?!\s*[A-Z][\w/+-]*\s*$))*/.exec(bare)?.[0].trimEnd() ?? "";
+  if (argument === null || pattern === "" || pattern === "ISO8601") return isoDate;
+  if (pattern === "UNIX") return timePart("epoch-seconds", digits(9, 12));
+  if (pattern === "UNIX_MILLIS") return timePart("epoch-millis", digits(12, 15));
+  const named = Object.hasOwn(namedDates, pattern) ? namedDates[pattern] : undefined;
   if (named !== undefined) return letterStamp(marked(named), javaDates);
   const from = argument.text.indexOf(bare);
-  // A zone may follow the pattern after a comma, as SSS does for one of the loggers: it writes no fraction then.
-  const [pattern = ""] = /^(?:[^,]|,(?!\s*[A-Z][\w/+-]*\s*$))*/.exec(bare) ?? [];
-  const time = letterStamp(cut(argument, from, from + pattern.trimEnd().length), javaDates);
-  const [, fraction] = /^,(S+)$/.exec(bare.slice(pattern.length)) ?? [];
-  return fraction === undefined ? time : stamp([time, optional(seq(",", fractionOf(fraction.length)))]);
+  const time = letterStamp(cut(argument, from, from + pattern.length), javaDates);
+  const [, comma = "", fraction] = /^(\s*,\s*)(S+)$/.exec(bare.slice(pattern.length)) ?? [];
+  return fraction === undefined ? time : stamp([time, optional(seq(comma, fractionOf(fraction.length)))]);
 }
 
 /** Where configurations have layouts: the pattern of XML, of properties, of YAML. */

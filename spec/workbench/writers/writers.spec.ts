@@ -170,6 +170,14 @@ test("patterns of Java: widths, colors, nested parts, named dates", () => {
   expect(event(text, `\x1b[32m${line.replace(" - up", "\x1b[m - up")}`)).toEqual(fields);
 });
 
+test.each(["ISO8601, UTC", "DEFAULT,Europe/Oslo", "yyyy-MM-dd HH:mm:ss.SSS, UTC"])(
+  "%s has a zone after the comma",
+  (date) => {
+    const ts = `2026-02-03 04:05:06${date.includes(".") ? "." : ","}789`;
+    expect(event(`%d{${date}} %m%n`, `${ts} up`)).toEqual({ ts, msg: "up" });
+  },
+);
+
 test.each(["%d{dd MMM yyyy HH:mm:ss,SSS} %p %m%n", '%d{"dd MMM yyyy HH:mm:ss,SSS", UTC} %p %m%n'])(
   "%s has a fraction for one logger of Java, and none for the other",
   (text) => {
