@@ -185,9 +185,8 @@ function groupsQuestion(parsed: Parsed): Question | null {
     const lonely = [top, sort].find((option) => lastValue(parsed, option) !== undefined);
     const added =
       valuesOf(parsed, freq).length > 0 ? `write --${by.long} instead of --${freq.long}` : `add --${by.long} FIELDS`;
-    return lonely
-      ? refuse(`--${lonely.long} is about the rows of --${by.long}, --${span.long} or --${patterns.long}: ${added}`)
-      : null;
+    const rows = lonely === top ? `, --${span.long} or --${patterns.long}` : ` or --${span.long}`;
+    return lonely ? refuse(`--${lonely.long} is about the rows of --${by.long}${rows}: ${added}`) : null;
   }
   const all: readonly GroupColumn[] = shown.length > 0 ? shown : [{ kind: "count" }];
   const order = lastValue(parsed, sort);
