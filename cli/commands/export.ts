@@ -38,13 +38,12 @@ export async function exportFormat({ parsed }: Call): Promise<number> {
     return refuse(`--${schemaFrom.long} is for spark: ${name} has no columns`);
   const { formats, args } = await formatsIn(parsed, {});
   if (formats.kind !== "one") return refuse("say which one format to export: -f FORMAT");
-  const { grammar, types } = formats;
   const schema = await linesOf(sample);
   if (schema === "unreadable") return 1;
   const request: ExportRequest = {
-    grammar,
-    types,
-    format: args.at(-1) ?? grammar.name,
+    grammar: formats.grammar,
+    types: formats.types,
+    format: args.at(-1) ?? formats.grammar.name,
     flavor: dialect !== undefined && isIn(dialect, flavors) ? dialect : "pcre",
     partial: lastValue(parsed, partial) ?? false,
     isTypes,

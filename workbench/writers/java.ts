@@ -204,12 +204,15 @@ function definitionsIn(text: string): Definitions {
   return new Map(
     all.map((match) => {
       const { name = "", value = "" } = match.groups!;
-      return [name, unescaped(value, match.index + match[0].lastIndexOf(value))];
+      // Those of Spring are the defaults of themselves.
+      const isOwn = value.startsWith(`\${${name}:-`) && closing(value, 1, "{", "}") === value.length - 1;
+      const own = isOwn ? value.slice(name.length + 4, -1) : value;
+      return [name, unescaped(own, match.index + match[0].lastIndexOf(own))];
     }),
   );
 }
 
-/** `${NAME}` as the file defines it, and `${NAME:-default}` as its default; froe cannot know any other substitution. */
+/** `${NAME}` as the file defines it, `${NAME:-default}` as its default, and `${PID}`, which Spring sets; froe knows no other. */
 function substituted(layout: Marked, defined: Definitions, depth = 0): Marked {
   const { text, offsets } = layout;
   const open = text.indexOf("${");
@@ -219,7 +222,8 @@ function substituted(layout: Marked, defined: Definitions, depth = 0): Marked {
   const mark = inside.indexOf(":-");
   const part = (from: number, to: number) => ({ text: text.slice(from, to), offsets: offsets.slice(from, to) });
   const own = defined.get(mark < 0 ? inside : inside.slice(0, mark));
-  const value = own ?? (mark < 0 ? null : part(open + 2 + mark + 2, close));
+  const isPid = /^(?:sys:)?PID(?::-|$)/.test(inside);
+  const value = own ?? (isPid ? marked("%pid", offsets[open]) : mark < 0 ? null : part(open + 2 + mark + 2, close));
   if (value === null || depth > DEEPEST)
     throw new WrongLayout(
       offsets[open]!,
@@ -234,10 +238,8 @@ function substituted(layout: Marked, defined: Definitions, depth = 0): Marked {
   return substituted(whole, defined, depth + 1);
 }
 
-/** Definitions that name each other grow without end. */
+/** Definitions that name each other grow without end; no layout that anybody reads is longer, or has more substitutions. */
 const LONGEST = 10_000;
-
-/** A layout with more substitutions is none that anybody reads. */
 const DEEPEST = 100;
 
 export const javaPatterns: Writer = {

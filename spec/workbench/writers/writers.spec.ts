@@ -170,6 +170,13 @@ test("patterns of Java: widths, colors, nested parts, named dates", () => {
   expect(event(text, `\x1b[32m${line.replace(" - up", "\x1b[m - up")}`)).toEqual(fields);
 });
 
+test("the pattern of Spring is the default of its own name, and has the number of the process", () => {
+  const pattern = "%clr(%5p) %clr(${PID:- }){magenta} --- [%t] %m%n${LOG_EXCEPTION_CONVERSION_WORD:-%wEx}";
+  const text = `<property name="LINE" value="\${LINE:-${pattern}}"/><pattern>\${LINE}</pattern>`;
+  const fields = { level: "INFO", pid: 4711, thread: "main", msg: "up" };
+  expect(event(text, " INFO 4711 --- [main] up", { kind: "log4j", name: "1" })).toEqual(fields);
+});
+
 test.each(["ISO8601, UTC", "DEFAULT,Europe/Oslo", "yyyy-MM-dd HH:mm:ss.SSS, UTC"])(
   "%s has a zone after the comma",
   (date) => {
