@@ -1,5 +1,5 @@
-import { charset, convert, digits, label, level, type Node, optional, run, seq } from "../../engine/grammar/index.ts";
-import { clock, date, milliseconds } from "../../grammars/vocabulary.ts";
+import { charset, choice, convert, digits, label, level, optional, run, seq } from "../../engine/grammar/index.ts";
+import { clock, date, milliseconds, zoneAbbreviation } from "../../grammars/vocabulary.ts";
 import { type Found, type Piece, type Slot, type Table, type Writer, WrongLayout } from "./contract.ts";
 import { dateParts, stamp } from "./dates/parts.ts";
 import {
@@ -25,7 +25,7 @@ const queryId = convert(
   { types: ["int"], form: "strict", words: { true: [], false: [] }, otherwise: "text" },
   seq(optional("-"), digits(1, 19)),
 );
-const zone = optional(seq(" ", dateParts.zoneName));
+const zone = optional(seq(" ", choice(zoneAbbreviation, dateParts.looseOffset)));
 
 /** The escapes of the prefix of a database's log lines. */
 const table: Table = {
@@ -48,7 +48,7 @@ const table: Table = {
 
 const known = byName(table.directives);
 const ESCAPE = /%(-?)(\d*)([A-Za-z%])/y;
-const severity: Node = label("level", level(seq(run(charset("A-Z")), optional(digits(1)))));
+const severity = label("level", level(seq(run(charset("A-Z")), optional(digits(1)))));
 
 function directiveAt({ text, offsets }: Marked, at: number): ReadDirective {
   const here = offsets[at]!;

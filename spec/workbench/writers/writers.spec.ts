@@ -170,6 +170,14 @@ test("patterns of Java: widths, colors, nested parts, named dates", () => {
   expect(event(text, `\x1b[32m${line.replace(" - up", "\x1b[m - up")}`)).toEqual(fields);
 });
 
+test("a dash after the zone of a database's line is none of it, but a sign may be", () => {
+  const prefix = "log_line_prefix = '%t-%c-'";
+  for (const ts of ["2026-02-03 04:05:06 UTC", "2026-02-03 04:05:06 -03"]) {
+    const line = `${ts}-65c0a1b2.1f-LOG:  up`;
+    expect(event(prefix, line)).toEqual({ ts, session_id: "65c0a1b2.1f", level: "LOG", msg: "up" });
+  }
+});
+
 test("the pattern of Spring is the default of its own name, and has the number of the process", () => {
   const pattern = "%clr(%5p) %clr(${PID:- }){magenta} --- [%t] %m%n${LOG_EXCEPTION_CONVERSION_WORD:-%wEx}";
   const text = `<property name="LINE" value="\${LINE:-${pattern}}"/><pattern>\${LINE}</pattern>`;
