@@ -45,7 +45,7 @@ async function writeMade({ name, code, source, givenFor }: MadeGrammar, isJson: 
   const check = `froe check ./${files.grammar} ${files.corpus} FILE.log`;
   const report = [
     `${files.grammar}: reads ${legible(layout)}`,
-    `${files.corpus}: ${made.length} lines ${are}, with their events`,
+    `${files.corpus}: ${made.length} ${made.length === 1 ? "line" : "lines"} ${are}, with their events`,
     `Try it: ${check}`,
   ];
   return reportWritten({ files, source, layout, sample: null, cases: made.length, check }, report, isJson);

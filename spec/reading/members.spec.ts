@@ -110,7 +110,7 @@ function withoutNode(): void {
 
 describe.each(Object.entries(cases))("gzip of %s", (_, { members, events: count, error, message }) => {
   const archive = new Uint8Array(Buffer.concat(members));
-  const expected = error ? expect.objectContaining({ name: "Error", ...error }) : null;
+  const expected = error ? expect.objectContaining({ name: "DamagedArchive", ...error }) : null;
 
   test.each(Object.entries(ways))("is read from %s", async (_way, source) => {
     writeFileSync(path, archive);

@@ -14,11 +14,6 @@ export function isWholeCode(to: string): string {
   return `b[${to}] !== ${DOT} && (b[${to}] | ${LOWER_BIT}) !== ${LOWER_E}`;
 }
 
-/** Code that is true if the digits from `from` to `to` are a canonical int. */
-export function isIntCode(from: string, to: string): string {
-  return `(${to} - ${from} < 2 || b[${from}] !== ${ZERO})`;
-}
-
 /**
  * Code for a number at `p` that is most likely an int, or a float in its shortest text: it sets the kind `k` and the span
  * `f`, `t`, and moves `p` after it. It ends with the head of a statement for other numbers; `q` and `w` are scratch. Numbers

@@ -19,7 +19,7 @@
  * The reference parser has the form once more (numberLexeme in parse/reference/text.ts): it shares nothing with the others on purpose,
  * and property tests hold them equal. parse/runtime/values.ts tries a text as the types of a reading.
  */
-export { isIntCode, isWholeCode, likelyNumberCode } from "./code.ts";
+export { isWholeCode, likelyNumberCode } from "./code.ts";
 export { type Notation, readNotation } from "./notation.ts";
 export {
   decimalAt,

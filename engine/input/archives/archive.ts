@@ -24,6 +24,7 @@ export class DamagedArchive extends Error {
   constructor(code: DamagedArchive["code"], options?: ErrorOptions & { readonly member?: number }) {
     const { member = null } = options ?? {};
     super(`the archive cannot be decoded: ${code}${member === null ? "" : ` in its member ${member}`}`, options);
+    this.name = "DamagedArchive";
     this.code = code;
     this.member = member;
   }

@@ -1,5 +1,5 @@
-import { CR, SPACE } from "../../event/bytes.ts";
-import { isIntCode, isWholeCode } from "../../event/numbers/index.ts";
+import { CR, SPACE, ZERO } from "../../event/bytes.ts";
+import { isWholeCode } from "../../event/numbers/index.ts";
 import { INT } from "../../event/tape.ts";
 import { encodeUtf8 } from "../../event/utf8.ts";
 import { charset, contains, isSubset, type Place } from "../../grammar/index.ts";
@@ -99,7 +99,7 @@ export function numberCode(place: Place, context: CodeContext, g: Generator, kin
   const isWhole = isWholeCode(end);
   const ends = g.framing === "bounded" ? `(${end} >= e || (${isWhole}))` : isWhole;
   return `${end} = p; while (${g.digitIs(end)}) ${end}++;
-if (${end} > p && ${ends} && ${isIntCode("p", end)}) { p = ${end};${kind ? ` ${kind} = ${INT};` : ""} }
+if (${end} > p && ${ends} && (${end} - p < 2 || b[p] !== ${ZERO})) { p = ${end};${kind ? ` ${kind} = ${INT};` : ""} }
 else { ${end} = scanNumber(b, p, e); if (${end} < 0) ${g.failure(place, context, `(-1 - ${end})`)} p = ${end};${dirty}${kind ? ` ${kind} = scanned.kind;` : ""} }`;
 }
 
