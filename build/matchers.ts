@@ -11,7 +11,7 @@ import { emit } from "../engine/parse/compile/code.ts";
 import { type Emit, Generator } from "../engine/parse/compile/generator.ts";
 import { matcherCode } from "../engine/parse/compile/program.ts";
 import { PART_VARIABLES, PARTS } from "../engine/parse/compile/stamps.ts";
-import { headLayouts, knownLayouts } from "../engine/time/layouts.ts";
+import { ambiguousHeads, headLayouts, knownLayouts } from "../engine/time/layouts.ts";
 import { scanners } from "../engine/time/lexemes.ts";
 
 /** What reads the layouts of timestamps that are known, as generated code. */
@@ -35,6 +35,7 @@ ${statements}
 const matchers = [${matchers.join(",\n")}];
 export const knownMatchers = [${known.join(", ")}];
 export const headMatchers = [${headLayouts.map((layout) => layouts.indexOf(layout)).join(", ")}].map((i) => matchers[i]);
+export const ambiguousHeads = [${ambiguousHeads.join(", ")}];
 `;
 }
 

@@ -47,8 +47,8 @@ export interface TextHead {
   length(event: Event): number;
   /** What reads the parts of the timestamp. */
   readonly matchers: readonly StampMatcher[];
-  /** True if the timestamp found last is that of a line before. */
-  readonly isBorrowed: boolean;
+  /** What the timestamp found last leaves open by its layout, and if it is that of a line before. */
+  readonly doubt: number;
 }
 
 /** What is known of an input, for timestamps that leave their year or their hour open. */

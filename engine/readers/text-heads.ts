@@ -10,7 +10,7 @@ import {
 } from "../event/index.ts";
 import type { Grammar } from "../grammar/index.ts";
 import type { EventSink, Reader } from "../records/index.ts";
-import { chooseHead, type HeadLayout, headMatcher, headReader, newHead, SAMPLE_BYTES } from "../time/index.ts";
+import { BORROWED, chooseHead, type HeadLayout, headReader, headStamp, newHead, SAMPLE_BYTES } from "../time/index.ts";
 
 // Lines of plain text have one field. Their time and their level are in its head, which is read when somebody asks.
 
@@ -65,21 +65,21 @@ function fileHeads(given?: HeadLayout | null): FileHeads {
   };
 }
 
-const NO_MATCHERS: TextHead["matchers"] = [];
+const NO_STAMP: ReturnType<typeof headStamp> = { matchers: [], doubt: 0 };
 
 /** What reads the heads of a file. @param before the timestamp of the line before, for a line without one; or null. */
 function textHead(heads: FileHeads, level: number, before: string | null): TextHead {
   const head = newHead();
   let read: ReturnType<typeof headReader> | null = null;
-  let matchers = NO_MATCHERS;
-  let isBorrowed = false;
+  let ofLayout = NO_STAMP;
+  let doubt = 0;
 
   function find({ bytes, entries }: Event): boolean {
     if (read === null) {
       const layout = heads.layout();
       if (layout === null) return false;
       read = headReader(layout);
-      matchers = [headMatcher(layout)];
+      ofLayout = headStamp(layout);
     }
     const isSpan = entries[1] === PLAIN_STRING || entries[1] === TEXT;
     return isSpan && read(bytes, entries[2]!, entries[3]!, head);
@@ -97,7 +97,7 @@ function textHead(heads: FileHeads, level: number, before: string | null): TextH
   return {
     stamp(event) {
       const isFound = find(event);
-      isBorrowed = !isFound && before !== null;
+      doubt = isFound ? ofLayout.doubt : BORROWED;
       const at = event.length;
       if (isFound) return put(event, at, event.entries[0]!, PLAIN_STRING, head.stampFrom, head.stampTo);
       return before === null ? -1 : put(event, at, event.entries[0]!, BOXED, event.boxed.push(before) - 1, 0);
@@ -108,10 +108,10 @@ function textHead(heads: FileHeads, level: number, before: string | null): TextH
     },
     length: (event) => (find(event) ? head.end - event.entries[2]! : 0),
     get matchers() {
-      return matchers;
+      return ofLayout.matchers;
     },
-    get isBorrowed() {
-      return isBorrowed;
+    get doubt() {
+      return doubt;
     },
   };
 }

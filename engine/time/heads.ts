@@ -1,7 +1,6 @@
 import {
   CLOSE_BRACKET,
   COLON,
-  COMMA,
   DOT,
   GREATER_THAN,
   isAt,
@@ -20,9 +19,11 @@ import {
 } from "../event/bytes.ts";
 import type { StampMatcher } from "../event/declared.ts";
 import { isLevelWord } from "../event/levels.ts";
+import type { TextHead } from "../event/tape.ts";
 import { NONE, SLOT, SLOT_COUNT } from "../event/time-parts.ts";
 import { hasDay, hasHour, hasYear } from "./complete.ts";
-import { headMatchers } from "./matchers.ts";
+import { SHORT_YEAR } from "./doubts.ts";
+import { ambiguousHeads, headMatchers } from "./matchers.ts";
 import { partReaders } from "./parts.ts";
 
 // The heads of log lines: `2026-02-03 10:20:30 INFO text`, `[10:20:30] text`, `INFO: 2026-02-03 10:20:30 text`.
@@ -69,9 +70,9 @@ export function headReader({ start, layout }: HeadLayout): HeadReader {
   };
 }
 
-/** What reads the parts of timestamps in a layout. */
-export function headMatcher({ layout }: HeadLayout): StampMatcher {
-  return headMatchers[layout]!;
+/** What reads the parts of timestamps in a layout, and what they leave open. */
+export function headStamp({ layout }: HeadLayout): Pick<TextHead, "matchers" | "doubt"> {
+  return { matchers: [headMatchers[layout]!], doubt: ambiguousHeads.includes(layout) ? SHORT_YEAR : 0 };
 }
 
 /** Where the timestamp would be in a line that begins so; -1 if the line does not. */
@@ -139,7 +140,6 @@ const PAIRS: ReadonlyMap<number, number> = new Map([
   [LESS_THAN, GREATER_THAN],
   [40, 41],
 ]);
-const BAR = 124;
 
 /** Reads a level at `from`: `INFO`, `[INFO]`, `<Error>`, `info:`, or `I/` as logcat writes it. */
 function readLevel(bytes: Uint8Array, from: number, to: number, head: Head): boolean {
@@ -165,17 +165,10 @@ function endsLevel(next: number, length: number): boolean {
   return (isMark(next) && next !== MINUS) || next === OPEN_BRACKET;
 }
 
+const MARKS = Uint8Array.from({ length: 256 }, (_, byte) => Number(" \t:-,]>|".includes(String.fromCharCode(byte))));
+
 function isMark(byte: number): boolean {
-  return (
-    byte === SPACE ||
-    byte === TAB ||
-    byte === COLON ||
-    byte === MINUS ||
-    byte === COMMA ||
-    byte === CLOSE_BRACKET ||
-    byte === GREATER_THAN ||
-    byte === BAR
-  );
+  return MARKS[byte] === 1;
 }
 
 /** The first byte from `from` on that does not just separate the parts of a head. */
@@ -261,7 +254,7 @@ function countHeads(candidates: readonly Candidate[], bytes: Uint8Array, from: n
   const starts = new Map(headStarts.map((start) => [start, stampStart(start, bytes, from, to, head)]));
   for (const candidate of candidates) {
     const at = starts.get(candidate.start)!;
-    const end = at === NONE || at >= to ? NONE : stampEnd(headMatcher(candidate), bytes, at, to);
+    const end = at === NONE || at >= to ? NONE : stampEnd(headMatchers[candidate.layout]!, bytes, at, to);
     if (end === NONE) continue;
     candidate.lines++;
     candidate.bytes += end - at;

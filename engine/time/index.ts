@@ -1,6 +1,7 @@
 export { type Anchor, type Bound, isWithin, type Span, type Window, type WindowProblem, windowOf } from "./bounds.ts";
 export { civilFromDays, daysFromCivil, daysInMonth } from "./calendar.ts";
 export {
+  BORROWED,
   countDoubt,
   type Doubts,
   mostDoubts,
@@ -14,7 +15,7 @@ export {
 export { type Duration, durationNanos, durationOf, durationText, durationUnits, fittingLength } from "./duration.ts";
 export { LIKELY_NUMBER } from "./epoch.ts";
 export { loadLayouts } from "./given.ts";
-export { chooseHead, type HeadLayout, headMatcher, headReader, newHead, SAMPLE_BYTES } from "./heads.ts";
+export { chooseHead, type HeadLayout, headReader, headStamp, newHead, SAMPLE_BYTES } from "./heads.ts";
 export {
   compareInstants,
   epochNanos,

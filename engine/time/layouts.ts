@@ -147,6 +147,9 @@ function variantsOf(layout: Layout): Layout[] {
 }
 
 /** The layouts at the start of lines: a line that is written in one of them says nothing of those in another one. */
-export const headLayouts: readonly Layout[] = [...knownLayouts.map(({ layout }) => layout), clockLayout].flatMap(
-  variantsOf,
+const heads = [...knownLayouts, known("10:20:30.5", clockLayout)].flatMap(({ layout, isAmbiguous }) =>
+  variantsOf(layout).map((variant) => ({ variant, isAmbiguous })),
 );
+export const headLayouts: readonly Layout[] = heads.map(({ variant }) => variant);
+/** Which of them are ambiguous. */
+export const ambiguousHeads: readonly number[] = [...heads.keys()].filter((index) => heads[index]!.isAmbiguous);

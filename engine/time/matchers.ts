@@ -2,6 +2,8 @@ import type { StampMatcher } from "../event/declared.ts";
 import { layoutMatcher } from "./layout-matcher.ts";
 import { headLayouts, knownLayouts } from "./layouts.ts";
 
+export { ambiguousHeads } from "./layouts.ts";
+
 // What reads the layouts that are known. The command line has this module as code that is generated from them
 // (build/matchers.ts), because making closures takes longer than reading a small log.
 

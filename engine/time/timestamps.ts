@@ -130,7 +130,8 @@ export function timestampsOf(
   /** Notes the field of the timestamp that was found, and what it leaves open. */
   function weigh(event: Event): void {
     let { doubt } = reader;
-    if (place.at >= event.length && event.context.head?.isBorrowed) doubt |= BORROWED;
+    const { head } = event.context;
+    if (place.at >= event.length && head) doubt |= options.layouts ? head.doubt & BORROWED : head.doubt;
     if ((doubt & NO_YEAR) !== 0 && years.borrow(event, place.at)) {
       doubt = reader.doubt;
       stamps.isWhole = false;

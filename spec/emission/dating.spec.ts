@@ -318,6 +318,17 @@ test("a year of two digits that might be a day is reported", async () => {
   expect(given).toEqual({ stdout: '{"ts":"2009-06-17T20:10:40+00:00"}\n', stderr: "", code: 0 });
 });
 
+test("a year of two digits at the head of a line is reported, unless its layout is given", async () => {
+  const input = "[03/11/26 04:05:06] a\nb\n";
+  const { stdout, stderr } = await froe(["-f", "line", "-F", "view", "--no-color"], { stdin: input });
+  expect(stdout).toBe("2003-11-26 04:05:06 a\n2003-11-26 04:05:06 b\n");
+  expect(stderr).toContain("hint: 1 timestamp read as year/month/day, though the year has two digits");
+  const given = ["--ts-format", "%d/%m/%y %H:%M:%S"];
+  const read = await froe(["-f", "line", "-F", "view", "--no-color", ...given], { stdin: input });
+  expect(read.stdout).toBe("2026-11-03 04:05:06 a\n2026-11-03 04:05:06 b\n");
+  expect(read.stderr).not.toContain("two digits");
+});
+
 describe("--normalize-ts", () => {
   test("writes RFC 3339 in UTC, and leaves what it cannot read", async () => {
     const stdin = log("2026-05-01 10:00:00.250", 1777629600, "soon", null);
