@@ -15,6 +15,11 @@ export function isTable(grammar: Grammar): grammar is Table {
   return grammar.record.kind === "cells";
 }
 
+/** True if no other format can read some of the records: those of a table, or of columns that the file names. */
+export function isAlone(grammar: Grammar): boolean {
+  return isTable(grammar) || grammar.columns !== null;
+}
+
 /** The grammar of a table of these columns. */
 export function withColumns(table: Table, columns: readonly Column[]): Table {
   return { ...table, record: { ...table.record, columns } };

@@ -1,5 +1,5 @@
 import { ESC, LF } from "../event/bytes.ts";
-import { type Grammar, hasSpecialRecords, isTable, type JoinedLines } from "../grammar/index.ts";
+import { type Grammar, hasSpecialRecords, isAlone, isTable, type JoinedLines } from "../grammar/index.ts";
 import { type ArgumentKinds, checkGrammar, checkOptions, isMade, ZONE } from "../language/arguments.ts";
 import { isUsual, usualClosures } from "../parse/closures/usual.ts";
 import { loadReport } from "../report/index.ts";
@@ -141,7 +141,7 @@ export function formatsOf({ grammar = [] }: Pick<ReadOptions<Grammar>, "grammar"
 
 /** True if the source decides which format reads it: among all, or among several that cannot each read some of its records. */
 export function isOpen(formats: readonly Grammar[]): boolean {
-  return formats.length === 0 || (formats.length > 1 && formats.some((one) => isTable(one) || one.columns !== null));
+  return formats.length === 0 || (formats.length > 1 && formats.some(isAlone));
 }
 
 /**

@@ -1,6 +1,6 @@
 import { SPACE, TAB } from "../event/bytes.ts";
 import { decodeUtf8 } from "../event/index.ts";
-import { type Grammar, isTable, type Table } from "../grammar/index.ts";
+import { type Grammar, isAlone, isTable, type Table } from "../grammar/index.ts";
 import { covering, detect, mayBegin, skipTest, type Trial } from "./detect.ts";
 import { countOf, LEAST_SEPARATORS } from "./first-row.ts";
 
@@ -79,8 +79,8 @@ export function decide(sample: Sample, catalogue: readonly Grammar[], trial: Tri
     const read = sample.head.map((_, index) => (rows[index] ? first : others[index]!));
     if (isTableOf(read, first)) return decision(first, null, read, sample.head, sample, catalogue);
   }
-  // What looks like the header of a table is another format's, or plain text.
-  if (found.some(isTable)) return among(catalogue.filter((format) => !isTable(format)));
+  // What looks like the header of a table, or names columns further on, is another format's, or plain text.
+  if (found.some(isAlone)) return among(catalogue.filter((format) => !isAlone(format)));
   const least = lines.length < LARGE_SAMPLE ? 1 : LEAST_MATCHES;
   const dominantOf = (votes: readonly Grammar[]) =>
     matchesOf(votes, catalogue).find(({ grammar, lines }) => grammar !== fallback && lines >= least)?.grammar;

@@ -36,6 +36,14 @@ describe("a draft", () => {
     expect(layoutOf(one, other)).toBe(layout);
   });
 
+  test("ends a hexadecimal number before letters that it could have", () => {
+    const lines = [1, 2, 3].flatMap((n) => [
+      `04:05:0${n} <0x0xb853799${n}[Orders]> order ${n} failed`,
+      `04:05:0${n} pool of 192.0.2.${n} has ${n} free`,
+    ]);
+    expect(codeOf(...lines)).toContain('field("id", until("xb"))');
+  });
+
   test("keeps as text what all lines have in common, but no part of a timestamp", () => {
     expect(layoutOf("[2026-02-03 04:05:06] app[17]: hi all", "[2026-02-03 04:05:07] app[18]: bye")).toBe(
       "[<ts>] app[<pid>]: <msg>",

@@ -44,6 +44,7 @@ function elementOf(parameter: MessageParameter, next: string, isFirst: boolean):
     case "uuid":
       return column("id", "", "uuid");
     case "hex":
+      if (/^[0-9a-fA-FxX]/.test(next)) return upTo("id", next);
       return column("id", "", `run(charset("0-9a-fA-FxX${next.startsWith(":") ? "" : ":"}"))`);
     case "duration":
       return column("duration", "", 'duration("ms")', { type: "number" });

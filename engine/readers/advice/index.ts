@@ -1,6 +1,6 @@
 import { copyOf, OPEN_BRACE, OPEN_BRACKET } from "../../event/bytes.ts";
 import { decodeUtf8 } from "../../event/index.ts";
-import { type Grammar, isTable } from "../../grammar/index.ts";
+import { type Grammar, isAlone, isTable } from "../../grammar/index.ts";
 import { inputName, isBlank } from "../../input/index.ts";
 import {
   type ContinuedLines,
@@ -88,8 +88,7 @@ export function mixedOf(format: Grammar, sample: Sample, { library, trial }: Adv
   const { members, further, format: found } = decide(sample, library.catalogue, trial);
   if (found === format && further.length === 0) return null;
   const all = library.catalogue.filter((one) => one === format || members.includes(one));
-  // A table is not one of several formats.
-  return all.some(isTable) ? null : { code: "mixed", read: [format.name], all: all.map(({ name }) => name) };
+  return all.some(isAlone) ? null : { code: "mixed", read: [format.name], all: all.map(({ name }) => name) };
 }
 
 /** The strategy that joins lines that are in no format. @param read the formats of the records between them. */
