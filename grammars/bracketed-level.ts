@@ -1,7 +1,21 @@
 import { choice, digits, field, grammar, int, label, optional, seq } from "../engine/authoring/index.ts";
-import { blanks, dateAndTime, id, levelWord, msg, textWithout, ts, wordWithout } from "./vocabulary.ts";
+import {
+  blanks,
+  clock,
+  date,
+  dateAndTime,
+  id,
+  levelWord,
+  milliseconds,
+  msg,
+  textWithout,
+  ts,
+  wordWithout,
+} from "./vocabulary.ts";
 
-const time = ts(dateAndTime);
+/** With a colon before the milliseconds, as servers of a game write it. */
+const colonBefore = seq(date, " ", clock, ":", milliseconds);
+const time = ts(choice(colonBefore, dateAndTime));
 const level = field("level", levelWord);
 const logger = field("logger", label("logger", textWithout("[]")));
 const target = field("logger", label("logger", wordWithout("[]")));

@@ -19,6 +19,7 @@ import {
 import {
   blanks,
   clock,
+  date,
   dayOfMonth,
   digitsOfFraction,
   levelFrom,
@@ -47,6 +48,17 @@ const logger = field("logger", label("logger", wordWithout("[]()")));
 /** `request_id=8a user=7 ` */
 const metadata = many(token("pair", seq(pair(textOf("A-Za-z0-9_"), "=", word), " ")));
 const thread = (close: string) => field("thread", label("thread", textWithout(close)));
+/** `Server thread/INFO` */
+const threadAndLevel = seq(thread("/]["), "/", level);
+/** `2026-02-03 [04:05:06] [Server thread/INFO]: ` */
+const dateBefore = seq(
+  field("date", label("timestamp", looseTimestamp(date))),
+  " [",
+  field("time", label("timestamp", looseTimestamp(stamp))),
+  "] [",
+  threadAndLevel,
+  "]: ",
+);
 /** ` [shop.Launcher/CORE]: `, ` (shop/Launcher) ` or `: `: what servers of a game write after the level. */
 const loggerOrColon = choice(
   seq(" [", field("logger", label("logger", textWithout("[]"))), "]", look(oneOf(": ", " ")), optional(":")),
@@ -94,18 +106,20 @@ export const clockLevel = grammar("clock-level", {
   evidence: { lines: 1, share: 0.5 },
   notes: [
     "The level may be in brackets alone, also after pairs such as request_id=8a; a time of day alone is one of today.",
-    "Other layouts: [<ts>] [<thread>/<level>] [<logger>]: <msg>, and with the letter of a level [<ts>][<level>][<logger>:<source_line>]: <msg>.",
+    "Other layouts: [<ts>] [<thread>/<level>] [<logger>]: <msg>, [<ts> <thread>/<level>] <msg>, <date> [<time>] [<thread>/<level>]: <msg>, and with the letter of a level [<ts>][<level>][<logger>:<source_line>]: <msg>.",
     "Of those letters C says what is configured, level info, and VV is trace.",
   ],
   usualLines: { by: { kind: "timestamps", format: null, loose: false }, joint: "space" },
   record: seq(
     choice(
+      dateBefore,
       seq(
         "[",
         choice(dated, stamped),
         choice(
           seq(blanks, level, "]", optional(":")),
-          seq("] [", thread("/]["), "/", level, "]", loggerOrColon),
+          seq(" ", token("level", seq(threadAndLevel, "]")), optional(":")),
+          seq("] [", threadAndLevel, "]", loggerOrColon),
           seq("] ", level, optional(process), ":"),
           seq("]", letterAndTag),
         ),

@@ -1,5 +1,5 @@
 import { choice, digits, field, grammar, label, level, oneOf, seq } from "../engine/authoring/index.ts";
-import { blanks, dateAndTime, msg, textOf, textWithout, ts } from "./vocabulary.ts";
+import { blanks, bsdTime, dateAndTime, msg, textOf, textWithout, ts, weekday } from "./vocabulary.ts";
 
 /** The threads of servers that wrote neither a level nor a component. */
 const threadOfOld = label(
@@ -21,9 +21,10 @@ export const docstore = grammar("docstore", {
   notes: [
     "The level is F, E, W, I, or D with or without a number; a component of - is omitted.",
     "Servers before 3.0 write neither: a line of theirs has one of their threads in brackets.",
+    "The timestamp may be that of ctime, Tue Feb  3 04:05:06.789, without the year.",
   ],
   record: seq(
-    ts(dateAndTime),
+    ts(choice(dateAndTime, seq(weekday, " ", bsdTime))),
     " ",
     choice(
       seq(

@@ -48,6 +48,8 @@ function time<const Mark extends Part>(mark: Mark) {
     label("timestamp", looseTimestamp(date, oneOf(" ", "T"), clock, mark, milliseconds, optional(offset))),
   );
 }
+/** A timestamp without a fraction, as lines of other loggers have it too. */
+const wholeSeconds = field("ts", label("timestamp", looseTimestamp(date, oneOf(" ", "T"), clock, optional(offset))));
 const upper = field("level", upperLevel);
 /** After a dot a line may be a database server's, which has a time zone here. */
 const javaLevel = token(
@@ -68,6 +70,8 @@ const inBrackets = textWithout("[]");
 
 /** `com.example.App - `, `com.example.App: ` or `com.example.App   : ` */
 const loggerAndDash = seq(field("logger", label("logger", seq(not(choice("- ", "(")), word))), blanks, "- ");
+/** The same with a dot in the name. */
+const dottedAndDash = seq(look(seq(textOf("A-Za-z0-9_$-"), ".")), loggerAndDash);
 const nameBeforeColon = seq(look(textOf("A-Za-z_", 1, 1)), wordWithout(":"));
 const loggerAndColon = seq(field("logger", label("logger", nameBeforeColon)), padding, ":", choice(" ", end));
 
@@ -129,6 +133,18 @@ const other = choice(
       seq(optional(context), "-", blanks, upper, blanks, threadAndLine),
     ),
   ),
+  seq(
+    wholeSeconds,
+    blanks,
+    choice(
+      seq(
+        field("level", level(javaLevel)),
+        blanks,
+        choice(seq(thread, dottedAndDash), loggerAndThread, seq(process, loggerAndColon)),
+      ),
+      seq(thread, field("level", level(javaLevel)), blanks, dottedAndDash),
+    ),
+  ),
 );
 
 export const javalog = grammar("javalog", {
@@ -140,7 +156,7 @@ export const javalog = grammar("javalog", {
   notes: [
     "Other usual orders: <level> [<thread>] <logger>: <msg>, [<thread>] <level> <logger> - <msg>, <level> [<logger>] (<thread>) <msg>.",
     "With a process: <level> <pid> --- [<app>] [<thread>] <logger> : <msg>; with a line: - <level> [<thread>:<logger>@<source_line>] - <msg>.",
-    "The timestamp may have a dot instead of the comma, and a zone.",
+    "The timestamp may have a dot instead of the comma, and a zone; one without a fraction needs a dot in the logger before -.",
     "Lines of a stack trace are parse errors unless -M joins them.",
   ],
   usualLines: { by: { kind: "timestamps", format: null, loose: false }, joint: "space" },

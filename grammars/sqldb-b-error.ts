@@ -2,6 +2,7 @@ import {
   choice,
   constant,
   digits,
+  end,
   field,
   grammar,
   label,
@@ -47,7 +48,7 @@ export const sqldbBError = grammar("sqldb-b-error", {
   waive: { overlap: "A line without a thread has a level in brackets after a timestamp, as the lines of others do." },
   record: seq(
     ts(choice(seq(dateAndTime, look(" ")), ofServer)),
-    " ",
+    choice(label("name of a part", look("InnoDB: ")), " "),
     choice(
       seq(
         optional(seq(field("thread", label("thread id", id)), blanks)),
@@ -59,6 +60,7 @@ export const sqldbBError = grammar("sqldb-b-error", {
       ),
       label("thread id", seq(optional(blanks), field("thread", id), " Connect", blanks, look("Access denied "))),
       label("name of a part", seq(optional(" "), look(seq(choice("mysqld_safe", "InnoDB:", "mysqld:"), " ")))),
+      label("name of a part", seq(" ", look(seq("mysqld ", oneOf("started", "ended"), end)))),
     ),
     msg,
   ),

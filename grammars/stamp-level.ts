@@ -108,6 +108,16 @@ const router = seq(
   field("code", label("code", textOf("A-Z0-9_"))),
   ": ",
 );
+/** `2026.02.03 04:05:06 LOG5[4711:4713]: `, where the number is a severity of syslog. */
+const tunnel = seq(
+  ts(seq(year, ".", monthNumber, ".", dayOfMonth, " ", clock)),
+  " LOG",
+  field("severity", label("severity", int(digits(1, 1, [0, 7])))),
+  level(derive("level", "severity", { mask: 7, table: severityLevels })),
+  "[",
+  field("thread", label("thread", textWithout("[]"))),
+  "]: ",
+);
 const padding = optional(blanks);
 const named = field("level", levelWord);
 const thread = seq("[", field("thread", label("thread", textWithout("[]"))), "] ");
@@ -128,14 +138,14 @@ export const stampLevel = grammar("stamp-level", {
   about: "Timestamp that is not one of ISO 8601, level, message",
   layout: "<ts> <level> [<thread>] <msg>",
   example: "03.02.2026 04:05:06.789 *INFO* [main] order stored",
-  knownAs: ["sling", "aem", "fluent-bit", "monit", "node-red", "plex", "ios-router", "asa"],
+  knownAs: ["sling", "aem", "fluent-bit", "monit", "node-red", "plex", "ios-router", "asa", "stunnel"],
   url: "https://sling.apache.org/documentation/development/logging.html",
   notes: [
-    "A date with dots begins with the day, one with slashes with the year or the month.",
+    "A date with dots begins with the day, in 2026.02.03 04:05:06 LOG<severity>[<thread>]: with the year, one with slashes with the year or the month.",
     "Also <ts> [<thread>] <level> - <msg>, and <pri><serial>: *<ts>: %<facility>-<severity>-<code>: <msg> of switches and routers.",
     "Timestamp and level may be in brackets, the level between asterisks, after which a thread may follow in brackets.",
   ],
   usualLines: { by: { kind: "timestamps", format: null, loose: false }, joint: "space" },
   waive: { overlap: "A line that detection can read more exactly is one of an earlier format." },
-  record: seq(choice(usual, media, router), msg),
+  record: seq(choice(usual, media, router, tunnel), msg),
 });

@@ -32,10 +32,13 @@ import {
   bsdTime,
   clock,
   date,
+  fraction,
   id,
   levels,
+  monthName,
   msg,
   offset,
+  paddedDay,
   parameterValue,
   pid,
   priority,
@@ -47,6 +50,7 @@ import {
   ts,
   word,
   wordWithout,
+  year,
 } from "./vocabulary.ts";
 
 /** The words for the severities of RFC 5424, in their order. */
@@ -205,6 +209,38 @@ const repeated = field(
 );
 /** `[192.0.2.1]`, and not a program with a process id. */
 const hostInBrackets = seq("[", textOf("0-9A-Fa-f.:"), "]");
+/** `ftpd[4711] web1: text`, from programs that end with a blank what others end with a colon. */
+const tagWithoutColon = seq(field("prog", program), "[", pid, "]", " ");
+const severityWord = choice(
+  ...(["Emergency", "Alert", "Critical", "Error", "Warning", "Notice", "Info", "Debug"] as const).map(
+    (word, severity) =>
+      seq(field("severity", constant(severity, word)), level(field("level", constant(severityLevels[severity]!)))),
+  ),
+);
+/** `Feb  3 04:05:06 mac1 linkd[4711] <Error>: `, as the syslogd of macOS writes it. */
+const withLevel = seq(
+  ts(bsdTime),
+  " ",
+  label(hostOrProgram, plainHost),
+  " ",
+  tagWithoutColon,
+  "<",
+  label("level", severityWord),
+  ">:",
+  text,
+);
+/** `Feb  3 2026 04:05:06 web1 ftpd[4711]: `, and no message of a router, whose program begins with %. */
+const withYear = seq(
+  optional(header),
+  ts(seq(monthName, " ", paddedDay, " ", year, " ", clock, optional(fraction))),
+  " ",
+  label(hostOrProgram, plainHost),
+  " ",
+  not("%"),
+  tag,
+  tagEnd,
+  text,
+);
 const otherRfc3164 = seq(
   choice(seq(header, ts(bsdTime), blanks), seq(ts(bsdTime), blanks, optional(facilityAndSeverity))),
   label(
@@ -217,7 +253,7 @@ const otherRfc3164 = seq(
         seq(
           field("host", choice(wordWithout("[]"), hostInBrackets)),
           blanks,
-          label("program", choice(seq(anyTag, text), repeated)),
+          label("program", choice(seq(anyTag, text), repeated, seq(tagWithoutColon, msg))),
         ),
       ),
     ),
@@ -239,7 +275,7 @@ const otherWithIsoTime = seq(
     ),
   ),
 );
-const otherLine = choice(ofFirewall, otherRfc3164, otherWithIsoTime);
+const otherLine = choice(ofFirewall, withLevel, otherRfc3164, otherWithIsoTime, withYear);
 
 export const syslog = grammar("syslog", {
   about: "Syslog, RFC 5424 and RFC 3164",
@@ -248,8 +284,8 @@ export const syslog = grammar("syslog", {
   knownAs: ["rfc5424", "rfc3164", "rsyslog", "journalctl"],
   url: "https://www.rfc-editor.org/rfc/rfc5424",
   notes: [
-    "RFC 3164: the priority is optional, and the timestamp has no year; modern daemons write 2026-02-03T04:05:06+01:00.",
-    "RFC 3164: a word that ends in : or [pid]: is the program, so that a line may lack the host.",
+    "RFC 3164: the priority is optional, and the timestamp has no year, or one after the day; modern daemons write 2026-02-03T04:05:06+01:00.",
+    "RFC 3164: a word that ends in : or [pid]: is the program, so that a line may lack the host; after a host, [pid] may do without the colon.",
     "RFC 5424: a field whose value is - is omitted; structured data is checked, not extracted.",
     'Data of a firewall that has colons after its names, [action:"Accept"; ...], is the message.',
   ],

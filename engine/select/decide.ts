@@ -112,7 +112,8 @@ export function cascadeName(members: readonly Grammar[]): string {
 function isEvident({ name, evidence, covers }: Grammar, found: readonly Grammar[]): boolean {
   if (!evidence) return true;
   const count = found.filter((other) => other.name === name || covers.includes(other.name)).length;
-  return count >= evidence.lines && count >= evidence.share * found.length;
+  const rest = found.filter((other) => other.acceptsAll).length;
+  return count >= evidence.lines && count >= evidence.share * (count + rest);
 }
 
 /** True if a sampled line begins with a blank. */
