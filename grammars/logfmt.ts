@@ -37,7 +37,6 @@ export const logfmt = grammar("logfmt", {
     "key= is an empty string; a bare word without = is a parse error.",
   ],
   // Web addresses, encoded data, other text and reports in other logs may have a = as well.
-  evidence: { lines: 1, share: 0.2 },
   soleName: "(?=.*\\p{L})[\\p{L}\\p{N}_]+(?:(?:[.@-]|/(?!/))+[\\p{L}\\p{N}_]+)*",
   waive: { overlap: "Lines of the stricter formats may be pairs as well; those formats know more of them." },
   usualLines: { by: { kind: "indented" }, joint: "space" },

@@ -1,23 +1,7 @@
-import { choice, end, field, grammar, label, oneOf, optional, rest, seq } from "../engine/authoring/index.ts";
-import {
-  blanks,
-  clock,
-  date,
-  dayOfMonth,
-  fraction,
-  id,
-  monthNumber,
-  msg,
-  paddedClock,
-  shortYear,
-  textOf,
-  ts,
-  zone,
-} from "./vocabulary.ts";
+import { choice, end, field, grammar, label, oneOf, rest, seq } from "../engine/authoring/index.ts";
+import { blanks, clock, date, fraction, id, msg, textOf, ts, zone } from "./vocabulary.ts";
 
 const time = seq(date, "T", clock, fraction, zone);
-/** `260203  4:05:06`, or nothing in a line of the same second as the one before. */
-const older = choice(seq(ts(seq(shortYear, monthNumber, dayOfMonth, " ", paddedClock)), "\t"), "\t\t");
 const commands = [
   ...["Sleep", "Quit", "Init DB", "Query", "Field List", "Create DB", "Drop DB", "Refresh", "Shutdown", "Statistics"],
   ...["Processlist", "Connect Out", "Connect", "Kill", "Debug", "Ping", "Delayed insert", "Change user", "Binlog Dump"],
@@ -32,25 +16,20 @@ export const serverHeader = choice(
   seq("Time", blanks, "Id Command", rest),
 );
 
-const command = seq(
-  field("connection", label("connection", id)),
-  " ",
-  field("command", label("command", oneOf(...commands))),
-);
-
 export const sqldbBQueries = grammar("sqldb-b-queries", {
   about: "Statements that a database server, second kind, received",
   layout: "<ts> <connection> <command> <msg>",
   example: "2026-02-03T04:05:06.789012Z\t    8 Query\tSELECT 7",
   knownAs: ["mysql"],
   url: "https://dev.mysql.com/doc/refman/8.4/en/query-log.html",
-  notes: [
-    "Statements of several lines need -M.",
-    "MariaDB and MySQL before 5.7 write 260203  4:05:06 as the timestamp, and none in a line of the same second as the one before.",
-  ],
+  notes: ["Statements of several lines need -M; MariaDB and MySQL before 5.7 write other lines."],
   skip: { header: serverHeader },
-  record: choice(
-    seq(ts(time), blanks, command, choice(seq("\t", msg), end)),
-    seq(older, optional(blanks), command, choice(seq(blanks, msg), end)),
+  record: seq(
+    ts(time),
+    blanks,
+    field("connection", label("connection", id)),
+    " ",
+    field("command", label("command", oneOf(...commands))),
+    choice(seq("\t", msg), end),
   ),
 });

@@ -327,7 +327,7 @@ export interface Grammar {
   readonly soleName: string | null;
   /**
    * What a sample has to have for detection to decide on a format so liberal that it reads lines of others: this many lines,
-   * and this share of those in it or in no format, 0 to 1. Null if the format is decided on like any other.
+   * and this share of all of them, 0 to 1. Null if the format is decided on like any other.
    */
   readonly evidence: { readonly lines: number; readonly share: number } | null;
   /** Findings of the lint that are meant: the name of its rule, and the reason. */

@@ -45,6 +45,8 @@ export interface Decision {
 /** In a sample of this many lines, a format needs more than one. */
 const LARGE_SAMPLE = 4;
 const LEAST_MATCHES = 2;
+/** A format so liberal that one name says little needs a line for this many of plain text: reports have lines of pairs. */
+const SOLE_SHARE = 4;
 
 /**
  * Decides on the format of the input of a sample: that of the most lines, followed by a format that accepts every line if
@@ -82,8 +84,10 @@ export function decide(sample: Sample, catalogue: readonly Grammar[], trial: Tri
   // What looks like the header of a table, or names columns further on, is another format's, or plain text.
   if (found.some(isAlone)) return among(catalogue.filter((format) => !isAlone(format)));
   const least = lines.length < LARGE_SAMPLE ? 1 : LEAST_MATCHES;
-  const dominantOf = (votes: readonly Grammar[]) =>
-    matchesOf(votes, catalogue).find(({ grammar, lines }) => grammar !== fallback && lines >= least)?.grammar;
+  const enough = found.filter((format) => format === fallback).length / SOLE_SHARE;
+  const isEnough = ({ grammar, lines: own }: Match) =>
+    grammar !== fallback && own >= least && (grammar.soleName === null || own >= enough);
+  const dominantOf = (votes: readonly Grammar[]) => matchesOf(votes, catalogue).find(isEnough)?.grammar;
   const upright = found.filter((_, index) => !isIndented(lines[index]!, sample.bytes));
   const dominant = dominantOf(upright) ?? dominantOf(found);
   if (!dominant) return decision(fallback, null, found, lines, sample, catalogue);
@@ -112,8 +116,7 @@ export function cascadeName(members: readonly Grammar[]): string {
 function isEvident({ name, evidence, covers }: Grammar, found: readonly Grammar[]): boolean {
   if (!evidence) return true;
   const count = found.filter((other) => other.name === name || covers.includes(other.name)).length;
-  const rest = found.filter((other) => other.acceptsAll).length;
-  return count >= evidence.lines && count >= evidence.share * (count + rest);
+  return count >= evidence.lines && count >= evidence.share * found.length;
 }
 
 /** True if a sampled line begins with a blank. */

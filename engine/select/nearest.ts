@@ -56,11 +56,8 @@ function fromRare(catalogue: readonly Grammar[]): readonly Grammar[] {
   const end = catalogue.findIndex(({ acceptsAll }) => acceptsAll);
   const found = end < 0 ? catalogue : catalogue.slice(0, end);
   const rare = found.findLastIndex(isTable) + 1;
-  return [...found.slice(rare), ...found.slice(0, rare)].filter((grammar) => !isTable(grammar) && !isLiberal(grammar));
+  return [...found.slice(rare), ...found.slice(0, rare)].filter((grammar) => !isTable(grammar) && !grammar.evidence);
 }
-
-/** True for a format that has to read so many lines that it is near to nearly all. */
-const isLiberal = ({ evidence }: Grammar) => evidence !== null && evidence.share > 0.25;
 
 /** The place at which nearly all of the lines fail, or null. */
 function missOf(grammar: Grammar, bytes: Uint8Array, lines: readonly SampledLine[], trial: Trial): NearMiss | null {

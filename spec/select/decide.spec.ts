@@ -80,6 +80,13 @@ describe("a liberal format", () => {
     ["another format has enough lines", [...stamped(5), ...java(2)], "cascade(javalog,line)"],
     ["lines that it covers count", [...stamped(1), ...leveled(5)], "stamp-message"],
     ["without its own lines it does not", leveled(5), "iso8601-level"],
+    ["a fifth of the lines are pairs", [...words(8), ...pairs(2)], "cascade(logfmt,line)"],
+    ["fewer lines are pairs, as in a report", [...words(9), ...pairs(2)], "line"],
+    [
+      "fewer lines are pairs, and others are of another format",
+      [...words(9), ...pairs(2), ...syslog(2)],
+      "cascade(syslog,line)",
+    ],
   ])("%s", (_, head, expected) => {
     expect(named(head)).toBe(expected);
   });
@@ -109,6 +116,7 @@ describe("a table", () => {
       [servicing("loaded"), servicing("stored"), servicing("copied 7, left 2"), servicing("done")],
       "servicing",
     ],
+    ["names of columns further on", [...words(3), "#Fields: date time n", "2026-03-04 05:06:07 7"], "line"],
     ["rows among objects", [...json(3), "a,b,c", "1,2,3"], "cascade(json,line)"],
   ])("%s", (_, head, expected) => {
     expect(named(head)).toBe(expected);
