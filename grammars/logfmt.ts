@@ -24,6 +24,7 @@ const text = quoted({
 });
 /** A quote opens a quoted value only at the start of the value. */
 const bare = optional(seq(run(except(union(whiteSpace, charset('"'))), 1, 1), run(except(whiteSpace), 0)));
+/** A value, with its type. */
 export const value = choice(text, scalar(bare));
 
 export const logfmt = grammar("logfmt", {
@@ -36,7 +37,7 @@ export const logfmt = grammar("logfmt", {
     "Unquoted values are typed: int, float (decimal or exponent), true/True, false/False; leading zeros stay a string.",
     "key= is an empty string; a bare word without = is a parse error.",
   ],
-  // Web addresses, encoded data, other text and reports in other logs may have a = as well.
+  // Web addresses, encoded data and other text may have a = as well.
   soleName: "(?=.*\\p{L})[\\p{L}\\p{N}_]+(?:(?:[.@-]|/(?!/))+[\\p{L}\\p{N}_]+)*",
   waive: { overlap: "Lines of the stricter formats may be pairs as well; those formats know more of them." },
   usualLines: { by: { kind: "indented" }, joint: "space" },
