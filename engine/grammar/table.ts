@@ -16,9 +16,7 @@ export function isTable(grammar: Grammar): grammar is Table {
 }
 
 /** True if no other format can read some of the records: those of a table, or of columns that the file names. */
-export function isAlone(grammar: Grammar): boolean {
-  return isTable(grammar) || grammar.columns !== null;
-}
+export const isAlone = (grammar: Grammar): boolean => isTable(grammar) || grammar.columns !== null;
 
 /** The grammar of a table of these columns. */
 export function withColumns(table: Table, columns: readonly Column[]): Table {

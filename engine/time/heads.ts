@@ -4,6 +4,7 @@ import {
   DOT,
   GREATER_THAN,
   isAt,
+  isDigit,
   LESS_THAN,
   LF,
   LOWER_A,
@@ -15,7 +16,6 @@ import {
   SPACE,
   TAB,
   textEnd,
-  ZERO,
 } from "../event/bytes.ts";
 import type { StampMatcher } from "../event/declared.ts";
 import { isLevelWord } from "../event/levels.ts";
@@ -161,15 +161,12 @@ function readLevel(bytes: Uint8Array, from: number, to: number, head: Head): boo
 
 /** True if a level of this many letters may end before the byte. */
 function endsLevel(next: number, length: number): boolean {
-  if (length === 1) return next === SLASH;
-  return (isMark(next) && next !== MINUS) || next === OPEN_BRACKET;
+  return length === 1 ? next === SLASH : (isMark(next) && next !== MINUS) || next === OPEN_BRACKET;
 }
 
 const MARKS = Uint8Array.from({ length: 256 }, (_, byte) => Number(" \t:-,]>|".includes(String.fromCharCode(byte))));
 
-function isMark(byte: number): boolean {
-  return MARKS[byte] === 1;
-}
+const isMark = (byte: number) => MARKS[byte] === 1;
 
 /** The first byte from `from` on that does not just separate the parts of a head. */
 function afterMarks(bytes: Uint8Array, from: number, to: number): number {
@@ -186,10 +183,6 @@ function afterBlanks(bytes: Uint8Array, from: number, to: number): number {
 
 function textOf(bytes: Uint8Array, from: number, to: number): string {
   return String.fromCharCode(...bytes.subarray(from, to));
-}
-
-function isDigit(byte: number): boolean {
-  return (byte - ZERO) >>> 0 < 10;
 }
 
 function isLetter(byte: number): boolean {
