@@ -248,6 +248,6 @@ export const javaPatterns: Writer = {
   about: "pattern layouts of Log4j 1 and 2 and of Logback",
   example: "%d{yyyy-MM-dd HH:mm:ss.SSS} %-5level [%thread] %logger{36} - %msg%n",
   table,
-  sign: /[cC]onversionPattern|<[Pp]attern>|PatternLayout|%(?:-?\d*(?:\.-?\d+)?)(?:msg|message|thread|logger|level|highlight|clr|date)\b|%d\{|%m%n|%msg%n/,
+  sign: /[cC]onversionPattern|<[Pp]attern>|PatternLayout|%(?:-?\d*(?:\.-?\d+)?)(?:msg|message|thread|logger|level|highlight|clr|style|replace|date)\b|%d\{|%m%n|%msg%n/,
   read,
 };

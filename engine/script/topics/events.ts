@@ -20,7 +20,7 @@ export const events: Topic = {
       call: (context, maps, base) => {
         context.spend(maps.length);
         const events = maps.map((item, at): ScriptMap => {
-          if (!(item instanceof Map)) throw new ScriptError(`emit_each: item ${at} is no map, but a ${typeName(item)}`);
+          if (!(item instanceof Map)) throw new ScriptError(`emit_each: item ${at} is no map, but ${typeName(item)}`);
           const event: ScriptMap = new Map();
           if (base instanceof Map) put(context, event, base, "overwrite");
           put(context, event, item, "overwrite");

@@ -253,7 +253,7 @@ test.each([
   ["log_line_prefix = '%m %y '", "1:23: %y is no directive"],
   ["", "the configuration is empty"],
   ["%m [%p] ", "this may be a configuration of apache or log4j or postgres"],
-  ["%msg %replace{%msg}{a}{b}", "1:6: %replace is no directive that froe knows"],
+  ["%d %replace{%m}{a}{b}%n", "1:4: %replace is no directive that froe knows"],
   ["hello", "nothing says what this is a configuration of"],
 ])("%s: what is wrong has its place", (text, message) => {
   expect(wrong(text)).toContain(message);
