@@ -22,7 +22,7 @@ export class Float {
   }
 }
 
-/** The value of a field whose text does not fit its type, and in scripts of a missing field, written `()`. */
+/** In an exact event the value of a field whose text does not fit its type; in scripts that of a missing field, written `()`. */
 export const unit: unique symbol = Symbol("()");
 export type Unit = typeof unit;
 
