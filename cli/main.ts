@@ -1,10 +1,11 @@
-import { CLOSED_PIPE } from "../engine/run/options.ts";
-import { ClosedPipe } from "../engine/run/output/sink.ts";
+import { loadReport } from "../engine/report/index.ts";
+import { CLOSED_PIPE, FAILED } from "../engine/run/options.ts";
+import { ClosedPipe, outputFailure, UnwritableOutput } from "../engine/run/output/sink.ts";
 import packageJson from "../package.json" with { type: "json" };
 import type { Row } from "./commands/actions.ts";
 import { readLogs } from "./commands/read.ts";
 import { withoutAliases } from "./settings/index.ts";
-import { reporting } from "./terminal.ts";
+import { printError, reporting } from "./terminal.ts";
 
 export { hasReadLogs } from "./commands/read.ts";
 
@@ -18,9 +19,11 @@ export async function runCommandLine(argv: readonly string[]): Promise<number> {
   try {
     return await reporting(packageJson.name, "-h", () => carryOut(argv));
   } catch (error) {
-    // The reader of the output has closed it.
     if (error instanceof ClosedPipe) return CLOSED_PIPE;
-    throw error;
+    if (!(error instanceof UnwritableOutput)) throw error;
+    const { messageOf } = await loadReport();
+    await outputFailure(() => printError(`froe: error: ${messageOf({ code: "unwritable", errno: error.errno })}`));
+    return FAILED;
   }
 }
 
@@ -42,6 +45,5 @@ const NAME = /^[a-z]+(-[a-z]+)*$/;
 /** The command that the first word of a command line names, or null if it names none: a prefix of a name is a file. */
 export async function rowFor([first = ""]: readonly string[]): Promise<Row | null> {
   if (!NAME.test(first)) return null;
-  const { rows } = await import("./commands/actions.ts");
-  return rows.find(({ command }) => command.name === first) ?? null;
+  return (await import("./commands/actions.ts")).rows.find(({ command }) => command.name === first) ?? null;
 }

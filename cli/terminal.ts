@@ -42,8 +42,7 @@ async function isTerminal(descriptor: number): Promise<boolean> {
   const stats = fstatSync(descriptor);
   if (!stats.isCharacterDevice() || stats.rdev === statSync(platform.nullDevice, { throwIfNoEntry: false })?.rdev)
     return false;
-  const { isatty } = await import("node:tty");
-  return isatty(descriptor);
+  return (await import("node:tty")).isatty(descriptor);
 }
 
 /**
@@ -59,7 +58,7 @@ export async function printError(text: string): Promise<void> {
   return print(STDERR, lines.join("\n"));
 }
 
-/** Writes a string and a line end to an open descriptor. @throws ClosedPipe if its reader has closed it. */
+/** Writes a string and a line end to an open descriptor. @throws ClosedPipe, UnwritableOutput */
 export async function print(descriptor: number, text: string): Promise<void> {
   // JSON means the same with escapes of what a terminal would follow.
   const bytes = Buffer.from(`${text.startsWith("{") ? legible(text) : text}\n`);
@@ -75,8 +74,7 @@ export async function printFolded(whole: string, width: number | null, paging?: 
   if (!paging) return print(STDOUT, text);
   const bytes = Buffer.from(`${text}\n`);
   const { sink, settle } = (await import("../engine/run/output/pager.ts")).openPager(paging);
-  const failure = await outputFailure(async () => sink.write(bytes, 0, bytes.length));
-  await settle(failure ? CLOSED_PIPE : FINE);
+  await settle((await outputFailure(async () => sink.write(bytes, 0, bytes.length))) ? CLOSED_PIPE : FINE);
 }
 
 /** The exit code of a command; if its words are invalid, that is reported. @param help the option that explains them. */

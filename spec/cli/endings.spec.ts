@@ -43,13 +43,15 @@ describe("where the disk is full", () => {
       expect(code).toBe(1);
     }));
 
-  test.each(["froe -s", "froe -m --freq kind"])("so it is where %s goes there", (command) =>
-    run(`${command} -f logfmt a.log > /dev/full`, ({ stderr, code }) => {
-      expect({ stderr, code }).toEqual({
-        stderr: "froe: error: standard output: no space left on the device\n",
-        code: 1,
-      });
-    }),
+  test.each(["froe -s -f logfmt a.log", "froe -m --freq kind -f logfmt a.log", "froe detect a.log", "froe --help"])(
+    "so it is where %s goes there",
+    (command) =>
+      run(`${command} > /dev/full`, ({ stderr, code }) => {
+        expect({ stderr, code }).toEqual({
+          stderr: "froe: error: standard output: no space left on the device\n",
+          code: 1,
+        });
+      }),
   );
 
   test("no line is left there that is half a line, and none of somebody else is touched", () =>
