@@ -1,3 +1,4 @@
+import { errnoOf, isSystemError } from "../engine/input/source.ts";
 import { loadReport } from "../engine/report/index.ts";
 import { CLOSED_PIPE, FAILED } from "../engine/run/options.ts";
 import { ClosedPipe, outputFailure, UnwritableOutput } from "../engine/run/output/sink.ts";
@@ -20,9 +21,12 @@ export async function runCommandLine(argv: readonly string[]): Promise<number> {
     return await reporting(packageJson.name, "-h", () => carryOut(argv));
   } catch (error) {
     if (error instanceof ClosedPipe) return CLOSED_PIPE;
-    if (!(error instanceof UnwritableOutput)) throw error;
-    const { messageOf } = await loadReport();
-    await outputFailure(() => printError(`froe: error: ${messageOf({ code: "unwritable", errno: error.errno })}`));
+    const isOutput = error instanceof UnwritableOutput;
+    const source = isOutput ? "standard output" : isSystemError(error) ? error.path : undefined;
+    if (source === undefined) throw error;
+    const errno = isOutput ? error.errno : errnoOf(error);
+    const text = (await loadReport()).messageOf({ code: "unwritable-file", source, errno });
+    await outputFailure(() => printError(`froe: error: ${source}: ${text}`));
     return FAILED;
   }
 }

@@ -38,8 +38,7 @@ export async function newGrammar(files: Written["files"], code: string): Promise
 
 /** Writes lines and their events. @throws UsageError if the lines of the grammar cannot be joined. */
 export async function writeCorpus(path: string, title: string, cases: Buffer, grammar: Grammar): Promise<void> {
-  const joined = await joinInput(cases, grammar);
-  const outcomes = outcomesOf(grammar, cases, [], null, joined);
+  const outcomes = outcomesOf(grammar, cases, [], null, await joinInput(cases, grammar));
   writeFileSync(path, caseText(title, cases.toString(), outcomes));
 }
 
@@ -55,7 +54,6 @@ interface Written {
   readonly layout: string | null;
   /** How many records of the sample the draft accepts; null for a configuration or a pattern. */
   readonly sample: { readonly records: number; readonly accepted: number } | null;
-  /** How many cases the corpus has. */
   readonly cases: number;
   /** The command that tries both. */
   readonly check: string;

@@ -39,8 +39,7 @@ async function writeMade({ name, code, source, givenFor }: MadeGrammar, isJson: 
     given.length > 0
       ? [`Samples of ${source}`, "that its text gives"]
       : [`Made from ${source}`, "that are made from it"];
-  const corpus = Buffer.from(made.map((line) => `${line}\n`).join(""));
-  await writeCorpus(files.corpus, title, corpus, grammar);
+  await writeCorpus(files.corpus, title, Buffer.from(made.map((line) => `${line}\n`).join("")), grammar);
   const { layout } = grammar;
   const check = `froe check ./${files.grammar} ${files.corpus} FILE.log`;
   const report = [
@@ -71,8 +70,7 @@ export async function writeConfigured(
   const { configured, source, wrong } = await readConfigured(argument, kind);
   const built = configuredGrammar(configured, name);
   if ("ok" in built) throw wrong(built);
-  const code = configuredFile(configured, name, source);
-  return writeMade({ name, code, source, givenFor: async () => [] }, isJson);
+  return writeMade({ name, code: configuredFile(configured, name, source), source, givenFor: async () => [] }, isJson);
 }
 
 /**

@@ -1,10 +1,10 @@
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { built } from "../built.ts";
-import { froe } from "./froe.ts";
+import { froe, froeIn } from "./froe.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "froe-draft-"));
 const run = (...args: string[]) =>
@@ -60,6 +60,14 @@ test("the name of a file is no code of the draft, and moves no cursor", async ()
   });
   expect({ stderr, code }).toEqual({ stderr: "", code: 0 });
   expect(stdout).toContain("lines of a␊throw 1;\\u2028throw 2;␛[2J.log");
+});
+
+test("a file that cannot be written is reported, with exit code 1", async () => {
+  symlinkSync(join(folder, "none", "x"), join(folder, "gone.grammar.ts"));
+  expect(await froeIn(folder, ["grammar", "new", "gone", "--from", "door.log"])).toMatchObject({
+    stderr: "froe: error: gone.grammar.ts: no such file\n",
+    code: 1,
+  });
 });
 
 test("it writes over nothing, and wants a name", async () => {
