@@ -19,12 +19,23 @@ const PACKAGES = "node_modules";
 const LEFT_OUT = [PACKAGES, ".git"];
 
 /** A run of specs that prints nothing for as long waits for what will not come, which is noticed too. */
-const QUIET_MS = 180_000;
+const QUIET_MS = 300_000;
 
-/** What a run of specs finds: those that failed, and whether it had to be ended. */
+/** The configuration of a copy: dist/ is not built again, and a process runs specs in the order in which they are named. */
+const CONFIG = "vitest.mutation.ts";
+const CONFIGURATION = `import base from "./vitest.config.ts";
+const at = (spec) => process.argv.findIndex((arg) => spec.moduleId.endsWith(arg));
+class AsNamed {
+  shard = (specs) => specs;
+  sort = (specs) => [...specs].sort((one, other) => at(one) - at(other));
+}
+export default { test: { ...base.test, globalSetup: [], sequence: { sequencer: AsNamed } } };
+`;
+
+/** What a run of specs finds: those that failed, died or had to be ended, and whether all others passed. */
 export interface Run {
   readonly failed: readonly string[];
-  readonly hung: boolean;
+  readonly isWhole: boolean;
 }
 
 /** A copy of a checkout, whose tests run on broken lines. */
@@ -33,7 +44,7 @@ export interface Checkout {
   has(mutant: Mutant): boolean;
   /** The specs that import the file of the mutant, the nearest first. */
   related(mutant: Mutant): readonly string[];
-  /** Runs specs while the lines of all these mutants are broken. */
+  /** Runs specs while the lines of all these mutants are broken; `isFirstEnough` ends the run with the first that fails. */
   run(specs: readonly string[], mutants: readonly Mutant[], isFirstEnough: boolean): Promise<Run>;
 }
 
@@ -43,6 +54,7 @@ export function copyOf(checkout: string): Checkout {
   for (const name of readdirSync(checkout))
     if (!LEFT_OUT.includes(name)) cpSync(join(checkout, name), join(folder, name), { recursive: true });
   symlinkSync(resolve(checkout, PACKAGES), join(folder, PACKAGES));
+  writeFileSync(join(folder, CONFIG), CONFIGURATION);
   const specsOf = relatedSpecs(folder);
   const has = ({ file, before }: Mutant) => {
     const lines = existsSync(join(folder, file)) ? readFileSync(join(folder, file), "utf8").split("\n") : [];
@@ -58,7 +70,7 @@ export function copyOf(checkout: string): Checkout {
         writeFileSync(join(folder, file), lines.map((line) => (line === before ? after : line)).join("\n"));
       }
       try {
-        return await vitest(folder, specs, isFirstEnough ? ["--bail", "1"] : []);
+        return await vitest(folder, specs, isFirstEnough);
       } finally {
         for (const [file, text] of sound) writeFileSync(join(folder, file), text);
       }
@@ -66,22 +78,30 @@ export function copyOf(checkout: string): Checkout {
   };
 }
 
-/** Runs specs of a folder. What a spec starts is ended with it. */
-function vitest(folder: string, specs: readonly string[], args: readonly string[]): Promise<Run> {
-  const reporter = `--reporter=${resolve("trials/mutation/reporter.ts")}`;
-  const cached = ["--experimental.fsModuleCache", `--experimental.fsModuleCachePath=${join(folder, ".modules")}`];
-  const child = spawn(
-    process.execPath,
-    ["node_modules/vitest/vitest.mjs", "run", "--project", "compiled", reporter, ...cached, ...args, ...specs],
+/** Runs specs of a folder. What they start is ended with them. */
+function vitest(folder: string, specs: readonly string[], isFirstEnough: boolean): Promise<Run> {
+  const args = [
+    ...["run", "--config", CONFIG, "--project", "compiled", `--reporter=${resolve("trials/mutation/reporter.ts")}`],
+    ...["--experimental.fsModuleCache", `--experimental.fsModuleCachePath=${join(folder, ".modules")}`],
+    // Two processes would load the sources twice, for the few specs until the first that fails.
+    ...(isFirstEnough ? ["--bail", "1", "--maxWorkers", "1"] : []),
+  ];
+  const child = spawn(process.execPath, ["node_modules/vitest/vitest.mjs", ...args, ...specs], {
+    cwd: folder,
+    stdio: ["ignore", "pipe", "ignore"],
     // Beside what the tests run, which is in the sources, dist/ is as it was.
-    { cwd: folder, stdio: ["ignore", "pipe", "ignore"], env: { ...process.env, FROE_BUILT: "1" }, detached: true },
-  );
-  let printed = "";
-  let hung = false;
+    env: { ...process.env, FROE_BUILT: "1" },
+    detached: true,
+  });
   const end = () => {
-    hung = true;
-    process.kill(-child.pid!, "SIGKILL");
+    try {
+      process.kill(-child.pid!, "SIGKILL");
+    } catch {
+      // All have ended.
+    }
   };
+  process.on("exit", end);
+  let printed = "";
   let timer = setTimeout(end, QUIET_MS);
   child.stdout.setEncoding("utf8").on("data", (text: string) => {
     printed += text;
@@ -90,11 +110,21 @@ function vitest(folder: string, specs: readonly string[], args: readonly string[
   });
   return new Promise((done, fail) => {
     child.on("error", fail);
-    child.on("close", (code) => {
+    child.on("exit", (code) => {
       clearTimeout(timer);
-      const failed = [...printed.matchAll(/^failed (.+)$/gm)].map(([, spec]) => spec!);
+      end();
+      process.off("exit", end);
+      const named = (what: string) =>
+        [...printed.matchAll(new RegExp(`^${what} (.+)$`, "gm"))].map(([, spec]) => spec!);
+      const ended = new Set(named("(?:passed|skipped|failed)"));
+      const unended =
+        isFirstEnough && named("failed").length > 0 ? [] : named("begun").filter((spec) => !ended.has(spec));
+      const failed = [...named("failed"), ...unended];
       // What failed outside of any test may be of each.
-      done({ failed: code === 0 || hung || failed.length > 0 ? failed : specs, hung });
+      done({
+        failed: code === 0 || failed.length > 0 ? failed : specs,
+        isWhole: specs.every((spec) => ended.has(spec)),
+      });
     });
   });
 }

@@ -13,7 +13,8 @@ const NAMED = /"((?:\.{0,2}\/)?[\w./-]+\.[cm]?[tj]s)"/g;
  */
 export function relatedSpecs(checkout: string): (file: string) => readonly string[] {
   const importers = new Map<string, string[]>();
-  for (const file of ROOMS.flatMap((room) => sourcesOf(checkout, room)))
+  const rooms = ROOMS.filter((room) => existsSync(join(checkout, room)));
+  for (const file of rooms.flatMap((room) => sourcesOf(checkout, room)))
     for (const named of namedIn(checkout, file)) importers.set(named, [...(importers.get(named) ?? []), file]);
   return (file) => {
     const found = new Set([file]);
