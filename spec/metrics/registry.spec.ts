@@ -14,6 +14,7 @@ import {
   showShares,
   typedKeyOf,
 } from "../../engine/metrics/index.ts";
+import { character } from "../output/values.ts";
 
 /** A number or a text that a script might track. */
 type Tracked = Numeric | string;
@@ -54,7 +55,7 @@ const tracked: fc.Arbitrary<Tracked> = fc.oneof(
   fc.integer({ min: -20, max: 20 }),
   fc.double({ noNaN: true }).map((number) => float(number) as Numeric),
   fc.bigInt({ min: 2n ** 53n, max: 2n ** 63n - 1n }),
-  fc.string({ unit: "binary", maxLength: 3 }),
+  fc.string({ unit: character, maxLength: 3 }),
   fc.constantFrom("api", "web", "\ud800", "true", "1", "1.0"),
 );
 

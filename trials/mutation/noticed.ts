@@ -2,7 +2,7 @@ import type { Checkout } from "./checkout.ts";
 import type { Mutant } from "./mutate.ts";
 
 /** The specs that are nearest to a mutant are run with it alone: most of what is noticed is noticed there. */
-const NEAR = 8;
+const NEAR = 4;
 /** Of the specs that fail with several mutants, as many are asked at a time for whose they are. */
 const ASKED = 4;
 
