@@ -12,3 +12,13 @@ test("rows are what they are wherever a chunk of the input ends, and wherever th
     expect(await printed(args, files, null, { limits: { chunkBytes, outputBytes: 2 } })).toEqual(expected);
   }
 });
+
+test("a strict run says of the first row of another width how wide it is", async () => {
+  const { stdout, stderr } = await printed(
+    ["-f", "csv", "-J", "--strict"],
+    { "a.csv": "k,v\n1,2\n1,2,3\n4,5\n" },
+    null,
+  );
+  expect(stdout).toBe('{"k":"1","v":"2"}\n');
+  expect(stderr).toContain("a.csv:3: 3 cells in a table of 2 columns\n");
+});

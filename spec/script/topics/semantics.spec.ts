@@ -207,3 +207,18 @@ test.each([
 ])("properties: %s is %s", async (script, result) => {
   expect(await inspected(script)).toBe(result);
 });
+
+test.each([
+  ["#{a: 1} + 2", "map and int"],
+  ["2 + #{a: 1}", "int and map"],
+])("%s is refused", async (script, types) => {
+  expect(await run(`e.x = ${script}`)).toContain(`+ does not take ${types}`);
+});
+
+test.each([
+  ["true", "[4]"],
+  ["false", "[6]"],
+])("each value of an if may need statements: %s", async (condition, value) => {
+  const script = `[if ${condition} { switch 1 { 1 => 4, _ => 5 } } else { switch 1 { 1 => 6, _ => 7 } }]`;
+  expect(await inspected(script)).toBe(value);
+});
