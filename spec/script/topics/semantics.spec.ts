@@ -82,6 +82,7 @@ test.each([
   ["log(1000, 10)", "3.0"],
   ["log(1024, 2)", "10.0"],
   ['"ann".split()', '["ann"]'],
+  ['"a😀bc".slice("::2")', '"ab"'],
   [String.raw`"\t a\n b ".split()`, '["a", "b"]'],
   ['" ".split()', '[""]'],
 ])("%s is %s", async (script, value) => {
