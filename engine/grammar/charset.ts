@@ -81,10 +81,8 @@ export function intersection(a: Charset, b: Charset): Charset {
 }
 
 /** True if no byte is in both sets. */
-export function isDisjoint(a: Charset, b: Charset): boolean {
-  const [a0, a1, a2, a3] = a.bits;
-  const [b0, b1, b2, b3] = b.bits;
-  return !(a.other && b.other) && ((a0 & b0) | (a1 & b1) | (a2 & b2) | (a3 & b3)) === 0;
+export function isDisjoint({ bits: [a, b, c, d], other }: Charset, { bits, other: others }: Charset): boolean {
+  return !(other && others) && ((a & bits[0]) | (b & bits[1]) | (c & bits[2]) | (d & bits[3])) === 0;
 }
 
 /** True if every byte of `inner` is in `outer`. */
