@@ -92,3 +92,11 @@ test("a name that says something else than the first bytes is reported, and what
   const explained = await froe(["explain", "d.log:1"], { files });
   expect(explained).toMatchObject({ stderr: "froe: error: d.log is xz-compressed: xz -dc d.log | froe\n", code: 1 });
 });
+
+test.each([
+  ['{"a":1}\n{"a":2}\n', null],
+  ['{"a":1}\n{"a":2}\na=1 b=2\nb=3 c=4\n', "json,logfmt,line"],
+])("what reads the other formats of a file as well is said where there are some: %j", async (text, readsAll) => {
+  const { stdout } = await froe(["detect", "--json", "a.log"], { files: { "a.log": text } });
+  expect(JSON.parse(stdout).reads_all).toBe(readsAll);
+});

@@ -14,6 +14,7 @@ import {
   within,
 } from "../../engine/authoring/index.ts";
 import { messageOf } from "../../engine/report/diagnostics/index.ts";
+import { causeIn, failureText } from "../../engine/report/failure-text.ts";
 import { explain } from "../../engine/report/report.ts";
 import { csv } from "../../grammars/csv.ts";
 import { joined } from "../../grammars/joined.ts";
@@ -183,4 +184,11 @@ describe("a record too long to be read again", () => {
     const long = `${"a".repeat(2 ** 20)} x`;
     expect(failureOf(entry, long)).toMatchObject({ offset: 0, column: 1, expected: [{ kind: "name", name: "word" }] });
   });
+});
+
+it("names the part that failed, in what it says and in the cause that is counted", () => {
+  const failure = failureOf(json, "x");
+  expect([failureText(failure), causeIn(failure)]).toEqual(['expected "{", found "x"', 'expected "{"']);
+  const inPart = { ...failure, part: "a" };
+  expect([failureText(inPart), causeIn(inPart)]).toEqual(['a: expected "{", found "x"', 'a: expected "{"']);
 });
