@@ -61,7 +61,7 @@ export class DetectionNotes {
     }
     if (isPlain(decision) && further.length === 0 && this.plain.length < MOST_PLAIN) this.plain.push(input);
     if (mayBeEnvelope(this.#envelopes, format, decision.sample)) this.enveloped ??= input;
-    if (mayHavePayloads(format, decision.sample)) this.payload ??= input;
+    else if (mayHavePayloads(format, decision.sample)) this.payload ??= input;
     if (mayContinue(format)) this.indented ??= input;
   }
 
