@@ -2,11 +2,12 @@ import type { Buffer } from "node:buffer";
 import type { Grammar } from "../../engine/grammar/index.ts";
 import { STDIN, sampleOfBytes } from "../../engine/input/index.ts";
 import { visible } from "../../engine/output/legible.ts";
+import { countText } from "../../engine/report/quantity.ts";
 import { catalogue, specs } from "../../grammars/index.ts";
 import { draftCode, hasLayout } from "../../workbench/draft/index.ts";
 import { withSharedRules } from "../../workbench/export/index.ts";
 import { refuse } from "../failures.ts";
-import { type Drafted, draftOf, readBack } from "../grammar-files/draft-sample.ts";
+import { type Drafted, draftOf, MOST_RECORDS, readBack } from "../grammar-files/draft-sample.ts";
 import { ownGrammars } from "../grammar-files/index.ts";
 import { formatsOf, readingText } from "../grammar-files/infer.ts";
 import {
@@ -102,8 +103,10 @@ async function writeDraft({ draft, count: all }: Drafted, task: DraftTask): Prom
   const share = ((accepted / records) * 100).toFixed(1);
   const found = hasLayout(draft) ? "" : `, but found no layout in them: each is one field`;
   const check = `froe check ./${files.grammar} ${files.corpus} ${visible(path)}`;
+  const noun = joiner ? "record" : "line";
+  const read = records === MOST_RECORDS ? `first ${countText(records, noun)}` : `${noun}s`;
   const lines = [
-    `${files.grammar}: a draft that accepts ${share} % of the ${joiner ? "records" : "lines"} of ${source}${found}`,
+    `${files.grammar}: a draft that accepts ${share} % of the ${read} of ${source}${found}`,
     `${files.corpus}: ${shown} of them with their events`,
     `Read both, name the fields, and try: ${check}`,
   ];

@@ -7,7 +7,7 @@ import { areParagraphs, type Draft, draftRecord } from "../../workbench/draft/in
 import { joinerOf } from "../options/index.ts";
 
 /** This many records are read. */
-const MOST_RECORDS = 20_000;
+export const MOST_RECORDS = 20_000;
 
 /** A record of a sample. */
 export interface SampleRecord {

@@ -7,7 +7,7 @@ import type { Candidate, Suggestions } from "../protocol.ts";
 import { textsOf } from "./joining.ts";
 import { Parsers, readSample } from "./session.ts";
 
-/** Lines that all formats are tried on, and those that the best of them read. */
+/** Lines from all over a sample that all formats are tried on, and those that the best of them read. */
 const MOST_TRIED = 50;
 const MOST_READ = 500;
 /** Formats that are read in full, and those that are worth a word. */
@@ -30,7 +30,8 @@ export function suggestionsFor(sample: string, lines: JoinedLines | null): Sugge
 
 function formatsFor(lines: readonly string[], candidateBy: (grammar: Grammar) => Candidate): readonly Candidate[] {
   const end = catalogue.findIndex(({ acceptsAll }) => acceptsAll);
-  const tried = lines.slice(0, MOST_TRIED).map(encodeUtf8);
+  const step = Math.ceil(lines.length / MOST_TRIED);
+  const tried = lines.filter((_, index) => index % step === 0).map(encodeUtf8);
   const countOf = (grammar: Grammar): number => {
     if (isTable(grammar)) return lines[0] !== undefined && notFirstRow(grammar, lines[0]) === null ? tried.length : 0;
     return tried.filter((bytes) => trial.recognizes(grammar, bytes, 0, bytes.length)).length;

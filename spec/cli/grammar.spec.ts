@@ -41,6 +41,12 @@ test("a draft without a layout says so", async () => {
   );
 });
 
+test("a draft of the start of a long log says of how many lines it speaks", async () => {
+  const files = { "long.log": `${"door 3 open\n".repeat(20_000)}gate shut\n` };
+  const { stdout } = await froe(["grammar", "new", "long", "--from", "long.log"], { files });
+  expect(stdout).toContain("accepts 100.0 % of the first 20,000 lines of long.log");
+});
+
 test("a draft joins the lines of blocks, or lines as -M says, and its corpus is checked so", async () => {
   const block = (n: number) => `Start: 2026-02-03 04:05:0${n}\nBy: ann${n}\n\n`;
   const files = { "blocks.log": block(1) + block(2) + block(3), "ends.log": "a 1\n-\nb 2\n-\n" };

@@ -94,7 +94,7 @@ export const arrays: Topic = {
     }),
     define({
       signature: "flattened(array: array, style?: string, depth?: index): map",
-      about: "The values in an array by path, down to depth, an empty map or array as (); style is as for a map",
+      about: "The values in an array by path; depth and style are as for a map",
       example: ['[1, [2]].flattened("dot")', '#{"0": 1, "1.0": 2}'],
       call: flattened,
     }),
