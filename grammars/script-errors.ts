@@ -1,4 +1,15 @@
-import { choice, field, grammar, label, level, look, oneOf, optional, seq } from "../engine/authoring/index.ts";
+import {
+  choice,
+  constant,
+  field,
+  grammar,
+  label,
+  level,
+  look,
+  oneOf,
+  optional,
+  seq,
+} from "../engine/authoring/index.ts";
 import { clock, dayOfMonth, fraction, monthName, msg, offset, textOf, ts, year } from "./vocabulary.ts";
 
 const time = label(
@@ -19,7 +30,18 @@ const area = oneOf("Africa", "America", "Antarctica", "Asia", "Atlantic", "Austr
 /** `UTC` or `Europe/Berlin`. */
 const zone = seq(" ", field("log_tz", label("time zone", choice("UTC", seq(area, "/", textOf("A-Za-z/_+-"))))));
 const words = choice(
-  seq("PHP ", optional("Recoverable "), field("level", level(oneOf("Notice", "Warning", "Fatal"))), optional(" error")),
+  seq(
+    "PHP ",
+    choice(
+      seq(
+        optional("Recoverable "),
+        field("level", level(oneOf("Notice", "Warning", "Fatal", "fatal"))),
+        optional(" error"),
+      ),
+      seq("Parse ", field("level", level("error"))),
+      seq(oneOf("Deprecated", "Strict Standards"), level(field("level", constant("notice")))),
+    ),
+  ),
   field("level", level(oneOf("DEBUG", "NOTICE", "WARNING", "ERROR", "ALERT"))),
 );
 

@@ -33,7 +33,7 @@ export const mergeWindow = files.int("merge-window", {
   least: 1,
   most: 10_000_000,
   default: 10_000,
-  about: "Sort each merged file within at least this many events",
+  about: "Hold this many events of each merged file to sort them, fewer if they are large",
   details:
     "So many events of each file are held, or fewer where they are large: 8 MiB for every 10,000 of them, and 256 MiB for all files together.",
   example: { command: "froe --merge --merge-window 200000 a.log b.log", does: "sorts files that are far out of order" },

@@ -328,7 +328,7 @@ async function start(): Promise<void> {
   if (given) new EventSource(given.alive);
   if (before) return display(before);
   if (await follow()) return;
-  display(given?.kind ? given : (stored() ?? first));
+  display(stored() ?? first);
 }
 
 void start();

@@ -96,7 +96,7 @@ export const ofTimes = {
   /** Events of an input that is sorted within a window, which came after a later one had been printed. */
   "late-events": hint(
     ({ source, count, window }: Counted & InSource & { readonly window: number }) =>
-      `${source}: ${counted(count, "event", "events")} out of order by more than ${window} events, printed where they were found: --merge-window ${window * 10} sorts further`,
+      `${source}: ${counted(count, "event", "events")} further out of order than --merge-window holds (${window} events, fewer if they are large), printed where they were found: --merge-window ${window * 10} sorts further`,
   ),
   /** Events of an input that is followed, which were added after a later one had been held as long as any. */
   "tardy-events": hint(
