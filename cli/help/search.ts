@@ -43,13 +43,14 @@ export async function search({ groups, commands }: Surface, topic: string): Prom
 
   type Way = (subject: Subject) => boolean;
   const exact: readonly Way[] = [
-    ({ names }) => names.includes(topic),
+    ({ names }) => names.includes(topic) || names.includes(`--${topic}`),
     ({ title }) => title.toLowerCase() === topic.toLowerCase(),
   ];
   const loose: readonly Way[] = [({ near }) => has(near), ({ far }) => has(far)];
   const matching = (way: Way) => new Set([...subjects].filter(([, subject]) => way(subject)).map(([one]) => one));
   const subject = topic.startsWith("-") ? null : subjectOf(topic);
-  const meant = subject ? matching(({ names }) => names.some((name) => listed(subject.see).includes(name))) : new Set();
+  const see = subject ? [...listed(subject.see), `--${topic}`] : [];
+  const meant = matching(({ names }) => names.some((name) => see.includes(name)));
   const called = new Set<Option | Command>(optionsCalled(topic).filter((option) => subjects.has(option)));
   const best = [meant, ...exact.map(matching), called, ...loose.map(matching)].find((set) => set.size > 0);
   if (!best) return { surface: { groups: [], commands: [] }, mentioned: [] };

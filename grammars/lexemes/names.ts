@@ -12,7 +12,7 @@ const DAYS: Readonly<Record<NamedPart, readonly Date[]>> = {
 };
 
 /**
- * The name of a month in a language, long or short, with or without its dot and in any usual case:
+ * The name of a month in a language, long or short as the platform writes it, also without a dot there, and in any usual case:
  * `monthNameIn("de")` reads `März` as `"März"`.
  */
 export function monthNameIn(language: string) {

@@ -4,6 +4,7 @@ import { type Surface, surface } from "../../cli/commands/definitions/index.ts";
 import { help } from "../../cli/help/index.ts";
 import { indent, paintFor, plain, table } from "../../cli/help/layout.ts";
 import { examples, usage } from "../../cli/help/pages.ts";
+import { search } from "../../cli/help/search.ts";
 import { listed, subjects } from "../../cli/help/subjects.ts";
 import {
   color,
@@ -112,6 +113,14 @@ describe("by topic", () => {
     expect((await found("-k")).explained).toEqual(["-k, --keys FIELDS"]);
     expect((await found("--no-color")).explained).toEqual(["--color", "--no-color"]);
     expect((await found("-j")).explained).toEqual(["-j"]);
+  });
+
+  test("an option is among what its name finds, also where the name is that of a subject or a command", async () => {
+    const { groups } = surface;
+    for (const long of groups.flatMap(({ options }) => options.flatMap((option) => option.long ?? []))) {
+      const found = (await search(surface, long)).surface.groups.flatMap(({ options }) => options);
+      expect(found.map((option) => option.long)).toContain(long);
+    }
   });
 
   test("an option that only commands have is found below each of them", async () => {
