@@ -174,6 +174,12 @@ test("a sample has the formats that read it, those that read most first, and wha
   ).toMatchObject({ format: "csv", read: 2, records: 2 });
 });
 
+test("so has one that begins with many lines of no format", () => {
+  const line = '192.0.2.7 - - [03/Feb/2026:10:20:30 +0000] "GET / HTTP/1.1" 200 5 "-" "curl/8.5.0"\n';
+  const { formats } = suggestionsFor(`${"starting up\n".repeat(60)}${line.repeat(400)}`, null);
+  expect(formats[0]).toMatchObject({ format: "combined", read: 400, records: 460 });
+});
+
 test("another grammar is attempted on the sample that was read", () => {
   const session = readSample(csv, '{"a":1}\n{"a":2}\nx\n');
   const authored = { grammar: json, types: [], origins: [], pattern: { kind: "format", text: "json" } } as const;
