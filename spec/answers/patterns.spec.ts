@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { partsOf } from "../../engine/answers/patterns/drafts.ts";
 import { froe, froeIn } from "../cli/froe.ts";
 import { printed } from "../run/parallel/divided.ts";
 
@@ -221,4 +222,13 @@ describe("in files of their own", () => {
     expect(code).toBe(1);
     expect(stderr).toBe("froe: error: nothing.log: no such file\n");
   });
+});
+
+test.each([
+  ["user <word> left", "user ann left", ["user ", "ann", " left"]],
+  // Without the letter before it, it would be a length of time.
+  ["gate g<number>ms", "gate g7ms", ["gate g", "7", "ms"]],
+  ["gate <duration>", "gate 7", null],
+])("a message of the pattern %s is divided by it", (pattern, message, parts) => {
+  expect(partsOf(pattern, message)?.map(({ text }) => text) ?? null).toEqual(parts);
 });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { firstRows, rankOf } from "../../engine/answers/spans/rows.ts";
 import { froe } from "../cli/froe.ts";
 
 const line = (clock: string, fields: object) => JSON.stringify({ ts: `2026-05-01T${clock}Z`, ...fields });
@@ -183,4 +184,21 @@ describe("--span", () => {
     expect(stderr).toContain(message);
     expect(code).toBe(2);
   });
+});
+
+test("of too many spans the longest are kept, of equally long ones those that began first", () => {
+  const rest = {
+    parts: null,
+    window: null,
+    first: 0,
+    size: 1,
+    isCut: false,
+    tally: [],
+    error: null,
+    slot: -1,
+    numbers: [],
+  };
+  const rows = [5, 9, 5, 5, 7].map((last, order) => ({ id: `#${order}`, order, last, ...rest }));
+  const rank = rankOf({ columns: [] }, { column: "length", isReversed: false });
+  expect(firstRows(rows, rank, 3).map(({ id }) => id)).toEqual(["#1", "#4", "#0"]);
 });

@@ -107,6 +107,11 @@ describe("the names that people know", () => {
     expect(stdout).toBe('{"line":"x","_format":"line"}\n');
   });
 
+  test("_format is kept as it is where an event has it", async () => {
+    const { stdout } = await froe(["-f", "json,line", "-J"], { stdin: '{"_format":"x"}\n{"n":1}\n' });
+    expect(stdout).toBe('{"_format":"x"}\n{"n":1,"_format":"json"}\n');
+  });
+
   test("are suggested for a mistyped one", async () => {
     expect(await message("logbak")).toContain("did you mean 'logback'?");
   });

@@ -1,4 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { encodeUtf8 } from "../../engine/event/index.ts";
+import { hash64, lanes } from "../../engine/metrics/index.ts";
 import { froe } from "../cli/froe.ts";
 import { printed } from "../run/parallel/divided.ts";
 
@@ -18,6 +20,17 @@ describe("--sample", () => {
     const args = (text: string) => ["-f", "logfmt", "-J", "--sample", text];
     const quarter = await printed(args("25%"), { "app.log": numbered }, null);
     expect((await printed(args(share), { "app.log": numbered }, null)).stdout).toBe(quarter.stdout);
+  });
+
+  test("keeps the events whose hashes are below the share of all hashes", async () => {
+    hash64(encodeUtf8("n=7"), 0, 3);
+    const [hash] = lanes;
+    const keptOf = async (count: number) => {
+      const args = ["-f", "logfmt", "-J", "--sample", `${count}/${2 ** 32}`];
+      return (await printed(args, { "app.log": "n=7\n" }, null)).stdout;
+    };
+    expect(await keptOf(hash!)).toBe("");
+    expect(await keptOf(hash! + 1)).toBe('{"n":7}\n');
   });
 
   test.each([["0"], ["101%"], ["2"], ["1/0"], ["many"], ["-1"]])("refuses %s", async (share) => {

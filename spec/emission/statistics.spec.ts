@@ -172,6 +172,11 @@ describe("the span of time", () => {
     ).toEqual(["2026-02-03T23:30:00Z", "2026-02-04T00:00:00.500Z", 5]);
   });
 
+  it("is within a second where fractions alone differ", () => {
+    const texts = [".500Z", ".250Z", ".750Z"].map((fraction) => `2026-02-03T10:20:30${fraction}`);
+    expect(span(texts)).toEqual(["2026-02-03T10:20:30.250Z", "2026-02-03T10:20:30.750Z", 3]);
+  });
+
   it("is found behind a year that ends in a colon", () => {
     const texts = ["03/Feb/2026:10:20:30 +0100", "03/Feb/2026:10:59:30 +0100", "03/Feb/2026:09:20:30 +0100"];
     expect(span(texts)).toEqual(["2026-02-03T08:20:30Z", "2026-02-03T09:59:30Z", 3]);

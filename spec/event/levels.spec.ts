@@ -54,6 +54,11 @@ describe("the level of an event is in", () => {
   test.each([
     ["the field with the most certain name", { severity: "warn", level: "odd" }, "level"],
     ["one that says more than a number without a meaning", { level: 4, levelName: "ERROR" }, "levelName"],
+    [
+      "of several of those, the one with the next name in that order",
+      { level: 4, lvl: "warn", severity: "error" },
+      "lvl",
+    ],
     ["one whose name may mean something else, if it names a severity", { s: "E", n: 1 }, "s"],
     ["none, if it does not", { s: "text", priority: "high" }, null],
     ["the one with the most certain name, if all are numbers without a meaning", { level: 4, lvl: 5 }, "level"],

@@ -54,6 +54,8 @@ describe("the head of a file", () => {
   test("has a first line that is longer", async () => {
     const [first, second] = numbered(2, 300_000);
     expect(await headOf(`${first}\n${second}\n`)).toEqual([first]);
+    const drawn = "0%".padEnd(240_000, ".");
+    expect(await headOf(`${drawn}\r${drawn}\n${second}\n`)).toEqual([`${drawn}\r${drawn}`]);
   });
 
   test("of a file that grows has no last line without its end, if there are others", async () => {

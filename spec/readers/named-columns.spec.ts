@@ -145,6 +145,15 @@ export default grammar("app", { about: "App", layout: "<msg>", record: field("ms
   });
 });
 
+test("a table skips comments, also before its header", async () => {
+  const grammar = `import { cells, charset, except, grammar, rest, run, seq } from "froe/grammar";
+export default grammar("doors", { about: "x", layout: "x", header: true, skip: { comment: seq("#", rest) },
+  record: cells(run(except(charset(";")), 0), { separator: ";", prefix: "c" }) });`;
+  const log = "# doors\nday;door\nMon;3\n# closed\nTue;4\n";
+  const { stdout } = await froe(["-f", "./own.js", "-J", "a.log"], { files: { "own.js": grammar, "a.log": log } });
+  expect(stdout).toBe('{"day":"Mon","door":"3"}\n{"day":"Tue","door":"4"}\n');
+});
+
 test("names begin after any blanks, and blanks are between them if the directive has no separator", async () => {
   const grammar = `import { directiveLine, grammar, namedColumns } from "froe/grammar";
 const columns = namedColumns({ directives: { "#Columns:": "names" }, separator: ";" });

@@ -1,6 +1,8 @@
 import { gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
+import { digits, field, grammar, rest, seq } from "../../engine/authoring/index.ts";
 import { csv, json, line, logfmt } from "../../grammars/formats.ts";
+import { joined } from "../../grammars/joined.ts";
 import { catalogue, detect, jsonText, readAll, readEvents } from "../../grammars/library.ts";
 import { froe } from "../cli/froe.ts";
 import { inputsOf } from "./inputs.ts";
@@ -87,6 +89,16 @@ describe("records of several lines are detected", () => {
     const history = "#1760000000\nls -l\n";
     expect(readAll(history, { meta: true })[0]?.format).toBe("shell-history");
     expect(readAll(history, { meta: true, lines: null }).map(({ format }) => format)).toEqual(["line", "line"]);
+  });
+
+  test("also if their first lines are short, and differ from what follows", async () => {
+    const day = grammar("day", {
+      about: "Days",
+      layout: "<day> <what>",
+      record: seq(field("day", digits(2)), " ", field("what", rest)),
+      lines: joined("indent"),
+    });
+    expect((await detect("07\n  open\n08\n  closed\n", { catalogue: [day, line] }))?.format).toBe(day);
   });
 
   test("also before a line that is too long", () => {

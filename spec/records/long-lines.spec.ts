@@ -59,6 +59,13 @@ describe("lines that are too long are left out, wherever the chunks of the input
     expect(stderr).toContain(`a.csv:${filler.length + 5}: line skipped`);
   });
 
+  it("but not the blank lines before lines that are as long as they may be", async () => {
+    const files = { "a.log": lines(["", "x".repeat(LIMIT), "", "L".repeat(LIMIT + 1), "y"]) };
+    const { stdout, stderr } = await printed(["-f", "line", "-J", "--max-line-bytes", "100"], files, null);
+    expect(stdout).toBe(json(["", "x".repeat(LIMIT), "", "y"]));
+    expect(stderr).toBe(`a.log${told(["", "", "", "L".repeat(LIMIT + 1)])[0]}froe: error: 1 line rejected of 5\n`);
+  });
+
   it("rows of several lines, each of which counts", async () => {
     const files = { "a.csv": 'k,v\n1,"a\nb\nc\nd\ne\nf"\n2,x"\n3,y"z\n"4"y,\n' };
     for (const way of [null, { rangeBytes: 4 }]) {

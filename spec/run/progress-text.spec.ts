@@ -23,6 +23,8 @@ describe("how far a run has come", () => {
 
   test("tells long times in greater units", () => {
     expect(text({ done: 1_000_000, millis: 4_000 })).toMatch(/ 1h 6m left$/);
+    expect(text({ done: 500_000_000, millis: 59_000 })).toMatch(/ 59s left$/);
+    expect(text({ done: 500_000_000, millis: 60_000 })).toMatch(/ 1m left$/);
   });
 
   test("fits the screen, whatever its width", () => {

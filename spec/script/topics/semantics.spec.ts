@@ -81,6 +81,8 @@ test("a quote or a colon after an address is no part of it", async () => {
 test.each([
   ["log(1000, 10)", "3.0"],
   ["log(1024, 2)", "10.0"],
+  ['"2001:db8:1:2:3:4:5:6".mask_ip()', '"2001:db8:1:2:3:4:5:0"'],
+  ['"2001:db8:1:2:3:4:5:6".mask_ip(2)', '"2001:db8:1:2:3:4::"'],
   ['"ann".split()', '["ann"]'],
   ['"a😀bc".slice("::2")', '"ab"'],
   [String.raw`"\t a\n b ".split()`, '["a", "b"]'],
