@@ -16,9 +16,11 @@ import { noticesOf } from "./build/notices.ts";
 import { buildPlayground } from "./build/playground.ts";
 import { builtins, checkedAlready, colorsOn, handsOn, withoutRequire } from "./build/plugins.ts";
 import { pureCalls } from "./build/pure-calls.ts";
+import { scriptsTogether } from "./build/scripts-together.ts";
 import { settingsSchema } from "./build/settings-schema.ts";
 import { shortNames } from "./build/short-names.ts";
 import { startFile } from "./build/start.ts";
+import { storedPrograms } from "./build/stored-programs.ts";
 import { sortUnions } from "./build/unions.ts";
 import { surface } from "./cli/commands/definitions/index.ts";
 import { line } from "./grammars/line.ts";
@@ -91,27 +93,43 @@ const library = [
   { input: "testing/fast-check", name: "fast-check" },
 ];
 
+/** What the first event of a file needs, if its format is one of froe's. */
+const FIRST_EVENT =
+  /[\\/](?:grammars[\\/](?:read-events|stored-parser|vocabulary|lexemes[\\/]\w+)|engine[\\/](?:reading[\\/]files|authoring[\\/]grammar\.unchecked))\.ts$/;
+
 /** What exports the library is apart from its code: what a call loads late uses that code, and may not import the exports. */
-const isFacade = (id: string) => isLate(id) || /\/grammars\/library(?:-node)?\.ts$/.test(id);
+const FACADE = /\/grammars\/library(?:-node)?\.ts$/;
+const isFacade = (id: string) => isLate(id) || FACADE.test(id);
 const scriptOf = (id: string) => (isFacade(id) ? "library" : null);
 
 const scripts: BuildConfig = {
   ...common,
   // An uncaught error prints its line, which is short.
-  rollup: { ...common.rollup, esbuild: { target: "node20", minify: true, lineLimit: 120 } },
+  rollup: {
+    ...common.rollup,
+    preserveDynamicImports: false,
+    esbuild: { target: "node20", minify: true, lineLimit: 120 },
+  },
   clean: false,
   declaration: false,
   entries: [...library, { input: "testing/matchers", name: "matchers" }],
   externals: ["@jest/globals", "fast-check"],
   hooks: {
     "rollup:options": (_context, options) => {
-      options.plugins.unshift(builtins("script"), ...everywhere, lateCalls);
+      options.plugins.unshift(builtins("script"), ...everywhere, lateCalls, storedPrograms(new Map(formats)));
       options.plugins.push(commonJs({ signatures: "strict", entries: "commonjs/", chunks: "commonjs/chunks/" }));
       options.plugins.push(
         formatsTogether(
           "commonjs/chunks/all-formats.cjs",
           new Map(formats.map(([name, file]) => [file, name])),
           Reflect.ownKeys(line),
+        ),
+        scriptsTogether(
+          "commonjs/chunks",
+          new Map([
+            ["froe.cjs", FACADE],
+            ["first-event.cjs", FIRST_EVENT],
+          ]),
         ),
       );
       for (const one of [options.output].flat())

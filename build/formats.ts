@@ -10,7 +10,8 @@ import { catalogue, specs } from "../grammars/index.ts";
 import { packed } from "./packed.ts";
 import { shortProgram } from "./short-program.ts";
 
-const DIRECTORY = "formats";
+/** Below dist/. */
+export const DIRECTORY = "formats";
 
 /**
  * The catalogue of the command line: a grammar is no code but files of data beside the bundle, its programs among them.
@@ -40,6 +41,11 @@ const stored = catalogue.map((grammar) =>
       program: shortProgram(maker.programOf(skip, framingOf(skip), "parse")),
     })),
   }),
+);
+
+/** The tasks whose programs can be used without what generates programs, by the names of their formats. */
+export const storedTasks: ReadonlyMap<string, readonly Task[]> = new Map(
+  stored.filter(({ head }) => !head.hasPayload && head.tasks.length > 0).map(({ head }) => [head.name, head.tasks]),
 );
 
 const module = `

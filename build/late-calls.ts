@@ -3,16 +3,18 @@ import { catalogue } from "../grammars/index.ts";
 /** What the library exports that a program may never call, as the library imports it. */
 const LATE: readonly string[] = [
   "./check-data.ts",
+  "../engine/analysis/index.ts",
   "../engine/parse/compile/index.ts",
   "../engine/reading/index.ts",
   "../workbench/sample/index.ts",
   "./detect.ts",
   "./read-all.ts",
   "./read-events.ts",
+  "./stored-parser.ts",
 ];
 /** The list of all formats, in which each is loaded when something asks for one of them. */
 const CATALOGUE = "./index.ts";
-const LIBRARY = /[\\/]grammars[\\/]library(?:-node)?\.ts$/;
+const LIBRARY = /[\\/]grammars[\\/](?:library(?:-node)?|stored-parser)\.ts$/;
 const PREFIX = "\0froe:late:";
 
 /** True for a module of functions that load another one. */

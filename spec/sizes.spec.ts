@@ -126,11 +126,21 @@ describe("a program of Node loads", () => {
     );
   });
 
-  test("all formats as one file, and what they are made of when one of them is used", () => {
+  test("what finds formats, and the file that has one when it is used", () => {
     const { names } = loadedBy("module", 'import { combined } from "froe/formats"');
     expect(names).toEqual(["formats.cjs", "all-formats.cjs"]);
-    const used = loadedBy("module", 'import { combined } from "froe/formats"; combined.name');
-    expect(used.names).toContain("vocabulary.cjs");
+    const used = loadedBy("module", 'import { combined, golog } from "froe/formats"; combined.name; golog');
+    expect(used.names.filter((name) => /^all-formats-\d/.test(name))).toHaveLength(1);
+  });
+
+  test("few files for the events of a format, and nothing that generates programs", () => {
+    const read = 'for await (const event of readEvents("a=1\\n", { grammar: logfmt })) console.assert(event.a === 1)';
+    const { names } = loadedBy(
+      "module",
+      `import { readEvents } from "froe"; import { logfmt } from "froe/formats"; ${read}`,
+    );
+    expect(names).not.toContain("compile.cjs");
+    expect(names.length).toBeLessThan(10);
   });
 
   test("a format that nobody has used as one that is like any other", () => {

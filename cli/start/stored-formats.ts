@@ -154,7 +154,7 @@ function storedGrammar(head: StoredHead, directory: URL, signsOf: (name: string)
     let signs: Signs | null = null;
     return {
       framing,
-      program: (task) => (tasks.includes(task) ? readJson<Program>(programFile(name, task), directory) : null),
+      program: (task) => (tasks.includes(task) ? readProgram(name, task, directory) : null),
       signs: () => (signs ??= signsOf(name)),
     };
   };
@@ -191,6 +191,11 @@ function lazily<T extends object>(known: object, others: readonly string[], load
     Object.defineProperty(known, key, readers[key]);
   }
   return known as T;
+}
+
+/** A stored program of the grammar `name`, from a file in `directory`. */
+export function readProgram(name: string, task: Task, directory: URL): Program {
+  return readJson<Program>(programFile(name, task), directory);
 }
 
 /** What a file of JSON that the build has stored says. @param directory of the file, whose name says whether it is packed. */

@@ -1,0 +1,112 @@
+import { basename, dirname, join, relative } from "node:path/posix";
+
+const REQUIRED = /require\(\s*"(\.[^"]*)"\)/g;
+/** Long lines are broken, also inside strings. */
+const BREAK = /\\\n/g;
+/** What a script has after what it does. */
+const AFTER = /\n\/\/# sourceMappingURL=.*\s*$/;
+
+interface Output {
+  readonly type: string;
+  readonly isEntry?: boolean;
+  readonly imports?: readonly string[];
+  readonly moduleIds?: readonly string[];
+  code?: string;
+  source?: string | Uint8Array;
+}
+type Bundle = Record<string, Output>;
+interface Context {
+  emitFile(file: { readonly type: "asset"; readonly fileName: string; readonly source: string }): void;
+}
+
+/** The path by which the script `file` requires `to`, quoted. */
+export function requiredPath(file: string, to: string): string {
+  const path = relative(dirname(file), to);
+  return JSON.stringify(path.startsWith(".") ? path : `./${path}`);
+}
+
+/** The code of `file` in which a require is what `write` says, if it says something, for the file that is required. */
+export function withRequires(code: string, file: string, write: (required: string) => string | null): string {
+  return code.replace(BREAK, "").replace(REQUIRED, (call, path: string) => write(join(dirname(file), path)) ?? call);
+}
+
+/**
+ * Puts scripts that are loaded together into one file, as functions by their names: forty files take longer to load than to run.
+ * Each is evaluated when it is first required.
+ * @param folder of the scripts and of these files.
+ * @param packs by the name of the file, the modules whose scripts, and all that these import, it has, but for what a file before has.
+ */
+export const scriptsTogether = (folder: string, packs: ReadonlyMap<string, RegExp>) => ({
+  name: "scripts-together",
+  generateBundle(this: Context, _options: unknown, bundle: Bundle) {
+    const packOf = packed(bundle, folder, packs);
+    for (const pack of packs.keys()) {
+      const files = [...packOf.keys()].filter((file) => packOf.get(file) === pack);
+      const others = [...packOf]
+        .filter(([, other]) => other !== pack)
+        .map(([file, other]) => [`./${basename(file)}`, `./${other}`]);
+      const fileName = join(folder, pack);
+      const map = `${fileName}.map`;
+      const link = `//# sourceMappingURL=${basename(map)}\n`;
+      this.emitFile({ type: "asset", fileName, source: codeOf(bundle, files, Object.fromEntries(others)) + link });
+      this.emitFile({ type: "asset", fileName: map, source: mapOf(bundle, files) });
+    }
+    for (const file of packOf.keys()) for (const output of [file, `${file}.map`]) delete bundle[output];
+    for (const [file, output] of Object.entries(bundle)) {
+      const write = (required: string) => {
+        const pack = packOf.get(required);
+        return pack ? `require(${requiredPath(file, join(folder, pack))})("./${basename(required)}")` : null;
+      };
+      if (output.code) output.code = withRequires(output.code, file, write);
+      else if (file.endsWith(".cjs") && !packs.has(basename(file)))
+        output.source = withRequires(String(output.source), file, write);
+    }
+  },
+});
+
+/** The name of the pack that a script belongs to, by its file. */
+function packed(bundle: Bundle, folder: string, packs: ReadonlyMap<string, RegExp>): ReadonlyMap<string, string> {
+  const packOf = new Map<string, string>();
+  for (const [pack, roots] of packs) {
+    const seen = new Set<string>();
+    const add = (file: string): void => {
+      const { isEntry = false, imports = [], moduleIds } = bundle[file] ?? {};
+      if (!moduleIds || seen.has(file)) return;
+      seen.add(file);
+      if (!isEntry && dirname(file) === folder && !packOf.has(file)) packOf.set(file, pack);
+      imports.forEach(add);
+    };
+    for (const [file, { moduleIds = [] }] of Object.entries(bundle))
+      if (moduleIds.some((id) => roots.test(id))) add(file);
+  }
+  return packOf;
+}
+
+const HEAD = `"use strict";const made={__proto__:null},make={__proto__:null,\n`;
+
+/** What a pack has for each script: a line, its code, and a line. */
+const wrapped = (file: string, code: string) =>
+  `"./${basename(file)}"(exports,require){\n${code.replace(AFTER, "")}\n},\n`;
+
+/** @param others the files of the scripts that other packs have. */
+function codeOf(bundle: Bundle, files: readonly string[], others: Readonly<Record<string, string>>): string {
+  const functions = files.map((file) => wrapped(file, bundle[file]!.code!));
+  return `${HEAD}${functions.join("")}},others=${JSON.stringify(others)};
+module.exports=function load(name){const pack=others[name];if(pack)return require(pack)(name);if(!make[name])return require(name);
+let exports=made[name];if(!exports){made[name]=exports={};make[name](exports,load)}return exports};
+`;
+}
+
+/** The source maps of the scripts, each from the line on where its code begins. */
+function mapOf(bundle: Bundle, files: readonly string[]): string {
+  let line = lineEndsIn(HEAD);
+  const sections = files.map((file) => {
+    const map = JSON.parse(String(bundle[`${file}.map`]!.source));
+    const section = { offset: { line: line + 1, column: 0 }, map };
+    line += lineEndsIn(wrapped(file, bundle[file]!.code!));
+    return section;
+  });
+  return JSON.stringify({ version: 3, sections });
+}
+
+const lineEndsIn = (text: string) => text.split("\n").length - 1;

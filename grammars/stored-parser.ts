@@ -1,0 +1,22 @@
+import { areDisjoint, messageNames, signsOf } from "../engine/analysis/index.ts";
+import type { NameTable } from "../engine/event/index.ts";
+import { framingOf, type Grammar, placesOf } from "../engine/grammar/index.ts";
+import { type CompiledParser, type Framing, makeParser, store } from "../engine/parse/programs/index.ts";
+import { storedPrograms } from "./stored-programs.ts";
+
+/** Makes the parser of a format whose programs the build has stored, without what generates them; null for other grammars. */
+export function storedParser(grammar: Grammar, names: NameTable, framing: Framing): CompiledParser | null {
+  const program = framing === framingOf(grammar) ? storedPrograms(grammar) : null;
+  if (!program) return null;
+  store(grammar, {
+    framing,
+    hasPayload: false,
+    get messages() {
+      return messageNames(placesOf(grammar));
+    },
+    program,
+    signs: () => signsOf(grammar),
+    isDisjoint: (other) => areDisjoint(grammar, other),
+  });
+  return makeParser(grammar, names, framing, null);
+}
