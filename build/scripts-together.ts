@@ -3,6 +3,8 @@ import { basename, dirname, join, relative } from "node:path/posix";
 const REQUIRED = /require\(\s*"(\.[^"]*)"\)/g;
 /** Long lines are broken, also inside strings. */
 const BREAK = /\\\n/g;
+/** A script that hands on its `require` as a value. */
+const HANDED_ON = /\brequire\b(?!\()/;
 /** What a script has after what it does. */
 const AFTER = /\n\/\/# sourceMappingURL=.*\s*$/;
 
@@ -42,13 +44,10 @@ export const scriptsTogether = (folder: string, packs: ReadonlyMap<string, RegEx
     const packOf = packed(bundle, folder, packs);
     for (const pack of packs.keys()) {
       const files = [...packOf.keys()].filter((file) => packOf.get(file) === pack);
-      const others = [...packOf]
-        .filter(([, other]) => other !== pack)
-        .map(([file, other]) => [`./${basename(file)}`, `./${other}`]);
       const fileName = join(folder, pack);
       const map = `${fileName}.map`;
       const link = `//# sourceMappingURL=${basename(map)}\n`;
-      this.emitFile({ type: "asset", fileName, source: codeOf(bundle, files, Object.fromEntries(others)) + link });
+      this.emitFile({ type: "asset", fileName, source: codeOf(bundle, files, packOf) + link });
       this.emitFile({ type: "asset", fileName: map, source: mapOf(bundle, files) });
     }
     for (const file of packOf.keys()) for (const output of [file, `${file}.map`]) delete bundle[output];
@@ -70,10 +69,11 @@ function packed(bundle: Bundle, folder: string, packs: ReadonlyMap<string, RegEx
   for (const [pack, roots] of packs) {
     const seen = new Set<string>();
     const add = (file: string): void => {
-      const { isEntry = false, imports = [], moduleIds } = bundle[file] ?? {};
+      const { isEntry = false, imports = [], moduleIds, code = "" } = bundle[file] ?? {};
       if (!moduleIds || seen.has(file)) return;
       seen.add(file);
-      if (!isEntry && dirname(file) === folder && !packOf.has(file)) packOf.set(file, pack);
+      const stays = isEntry || dirname(file) !== folder || HANDED_ON.test(code);
+      if (!stays && !packOf.has(file)) packOf.set(file, pack);
       imports.forEach(add);
     };
     for (const [file, { moduleIds = [] }] of Object.entries(bundle))
@@ -88,11 +88,23 @@ const HEAD = `"use strict";const made={__proto__:null},make={__proto__:null,\n`;
 const wrapped = (file: string, code: string) =>
   `"./${basename(file)}"(exports,require){\n${code.replace(AFTER, "")}\n},\n`;
 
-/** @param others the files of the scripts that other packs have. */
-function codeOf(bundle: Bundle, files: readonly string[], others: Readonly<Record<string, string>>): string {
-  const functions = files.map((file) => wrapped(file, bundle[file]!.code!));
-  return `${HEAD}${functions.join("")}},others=${JSON.stringify(others)};
-module.exports=function load(name){const pack=others[name];if(pack)return require(pack)(name);if(!make[name])return require(name);
+/**
+ * The code of a pack. What it requires of other files is written as bundlers look for it.
+ * @param packOf the name of the pack that a script belongs to, by its file.
+ */
+function codeOf(bundle: Bundle, files: readonly string[], packOf: ReadonlyMap<string, string>): string {
+  const codes = files.map((file) => bundle[file]!.code!);
+  const required = new Set(
+    codes.flatMap((code) => [...code.replace(BREAK, "").matchAll(REQUIRED)].map(([, path]) => path!)),
+  );
+  const others = [...required].flatMap((path) => {
+    const file = join(dirname(files[0]!), path);
+    if (files.includes(file)) return [];
+    const pack = packOf.get(file);
+    return `"${path}":()=>${pack ? `require("./${pack}")("${path}")` : `require("${path}")`}`;
+  });
+  return `${HEAD}${files.map((file) => wrapped(file, bundle[file]!.code!)).join("")}},others={__proto__:null,${others.join(",")}};
+module.exports=function load(name){if(others[name])return others[name]();
 let exports=made[name];if(!exports){made[name]=exports={};make[name](exports,load)}return exports};
 `;
 }

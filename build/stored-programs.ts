@@ -16,12 +16,15 @@ export const storedPrograms = (formats: ReadonlyMap<string, string>) => ({
         ? `"${file}": { tasks: ${JSON.stringify(tasks)}, format: () => import("./${file}.ts").${name} },`
         : [];
     });
+    // Beside a bundle, and where only the scripts were copied, they are not.
     return `
-      import { readProgram } from "../cli/start/stored-formats.ts";
-      const directory = new URL("../../${DIRECTORY}/", import.meta.url);
-      const all = { __proto__: null, ${entries.join("\n")} };
+import { existsSync } from "node:fs";
+import { pathToFileURL } from "node:url";
+import { readProgram, SIGNS_FILE } from "../cli/start/stored-formats.ts";
+      const directory = typeof __filename === "string" ? new URL("../../${DIRECTORY}/", pathToFileURL(__filename)) : null;
+      const all = directory && existsSync(new URL(SIGNS_FILE, directory)) ? { ${entries.join("\n")} } : {};
       export function storedPrograms(grammar) {
-        const { name } = grammar, stored = all[name];
+        const { name } = grammar, stored = Object.hasOwn(all, name) ? all[name] : null;
         if (stored?.format() !== grammar) return null;
         return (task) => stored.tasks.includes(task) ? readProgram(name, task, directory) : null;
       }`;
