@@ -76,7 +76,7 @@ export function valueNode(slot: Slot, name: string | null, follow: Follow, names
     if (node) return named(name, node, missing, escapes);
   }
   const node = textUpTo(slot, follow);
-  const isRaw = node.kind === "run" && value === "text" && role === null;
+  const isRaw = (node.kind === "run" || node === rest) && value === "text" && role === null;
   return named(name, role === null ? node : meant(role, node), missing, isRaw ? escapes : null);
 }
 

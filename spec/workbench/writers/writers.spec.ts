@@ -151,6 +151,11 @@ test("variables without a type are text under their own names, headers without t
   expect(event(text, "192.0.2.1 a two words")).toEqual({ ip: "192.0.2.1", sent_x_id: "a", shop: "two words" });
 });
 
+test("escapes of the other web server are decoded, also in a value that ends the line", () => {
+  const text = 'LogFormat "%f %u" own';
+  expect(event(text, String.raw`a\"b\xe9 c\td\\e`)).toEqual({ file: 'a"b\\xe9', user: "c\td\\e" });
+});
+
 test("modifiers and layouts of the time of the other web server", () => {
   const text = 'LogFormat "%h %>s %!200,304{Referer}i [%{%d/%b/%Y:%H:%M:%S}t.%{msec_frac}t %{%z}t] %D" own';
   expect(event(text, "192.0.2.1 404 https://a.example/ [03/Feb/2026:10:20:30.123 +0100] 512")).toEqual({
