@@ -135,7 +135,7 @@ const usual = seq(
 );
 
 export const stampLevel = grammar("stamp-level", {
-  about: "Timestamp that is not one of ISO 8601, level, message",
+  about: "Timestamp, mostly none of ISO 8601, level, message",
   layout: "<ts> <level> [<thread>] <msg>",
   example: "03.02.2026 04:05:06.789 *INFO* [main] order stored",
   knownAs: ["sling", "aem", "fluent-bit", "monit", "node-red", "plex", "ios-router", "asa", "stunnel"],
