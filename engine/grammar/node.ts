@@ -164,8 +164,8 @@ export interface Item {
 
 /**
  * The node's value under a name: of `field("user", seq("user=", word))` all the text, with `user=`. Fields inside its node
- * come after it in the event. A field whose whole text is `omit` is not added to the event, one whose whole
- * text is `null` is null there; the fields inside it are not added then. Quotes of `quoted` are not part of its text.
+ * come after it in the event. A field whose whole text is `omit` is not added to the event, one whose whole text is `null`
+ * is null there; the fields inside it are not added then. If its node is `quoted`, that is the text without the quotes.
  * With `escapes`, the node's value has to be its text, and the value of the field is that text with its escapes decoded.
  */
 export interface Field {
