@@ -200,7 +200,7 @@ export const lowerLevel = label("level", level(run(charset("a-z0-9"))));
 export const priority = label("priority (0-191)", digits(1, 3, [0, 191]));
 /** RFC 3164, which many daemons give a fraction: reads `Feb  3 04:05:06` as `"Feb  3 04:05:06"`. */
 export const bsdTime = label("timestamp", seq(monthName, " ", paddedDay, " ", clock, optional(fraction)));
-/** What sent the message, up to its `[pid]` or colon: reads `sshd` as `"sshd"`. */
+/** What sent the message, up to a blank, `[` or colon: reads `sshd` as `"sshd"`. */
 export const program = label("program", run(except(union(whiteSpace, charset("[:")))));
 
 const parameterName = run(except(union(whiteSpace, charset('=]"'))));
