@@ -49,7 +49,7 @@ export const parsing: Topic = {
     define({
       signature: "parse_cols(text: string | array, columns: string, separator?: string): map",
       about:
-        "The columns of a text, or of an array, by name: name, name(2), name:int, - and -(2) skip, *name is the rest",
+        "The columns of a text, or of strings in an array, by name: name, name(2), name:int, - and -(2) skip, *name is the rest",
       example: ['"ann 200 a b".parse_cols("user status:int *msg")', '#{"user": "ann", "status": 200, "msg": "a b"}'],
       load: async () => {
         const tokensOf = await loadTokens();
