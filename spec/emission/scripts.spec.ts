@@ -109,6 +109,13 @@ describe("a script that fails", () => {
     expect((await ran(...failing, "-v")).err.filter((line) => line.startsWith("stdin:"))).toHaveLength(4);
   });
 
+  test("is only counted after a thousand causes", async () => {
+    const stdin = Array.from({ length: 1_003 }, (_, i) => `{"n":${i % 1_001}}\n`).join("");
+    const { stderr } = await froe(["-jq", "--exec", "throw e.n"], { stdin });
+    expect(stderr.split("\n").filter((line) => line.startsWith("stdin:"))).toHaveLength(1_000);
+    expect(stderr).toContain("scripts failed 1003 times");
+  });
+
   test("ends a strict run, behind the events before it", async () => {
     const { out, code } = await ran("-jJ", "--strict", "--exec", "e.a = e.status * 2", "-k", "a");
     expect([out, code]).toEqual([['{"a":1006}', '{"a":400}'], 1]);

@@ -2,7 +2,7 @@ import { type Diagnostic, EXPLAINED } from "../../report/index.ts";
 import type { ScriptError, ScriptPlace } from "../../script/index.ts";
 import type { StageContext } from "../stages/stage.ts";
 
-/** More causes than these are counted together. */
+/** Failures of more causes than these are only counted. */
 const MOST_CAUSES = 1_000;
 
 /** What the scripts of a run have failed at. */
@@ -37,8 +37,8 @@ export function scriptFailures(context: StageContext, strict: boolean, verbose: 
 
   function isNewCause({ name, line, column }: ScriptPlace, message: string): boolean {
     const cause = `${name}:${line}:${column}:${message}`;
-    const isNew = !causes.has(cause);
-    if (causes.size < MOST_CAUSES) causes.add(cause);
+    const isNew = causes.size < MOST_CAUSES && !causes.has(cause);
+    if (isNew) causes.add(cause);
     return isNew;
   }
 
