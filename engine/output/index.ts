@@ -32,7 +32,7 @@ export const outputs = {
     dated: true,
   },
   view: {
-    about: "Columns for people: the time, the level, the message, then the other fields; requests as columns",
+    about: "Columns for people: time, level, source, message, then the other fields; requests as columns",
     make: async (options) => (await import("./view/index.ts")).makeView(options),
     marked: true,
     dated: true,
