@@ -13,7 +13,7 @@ export const exitCodes: readonly (readonly [code: number, meaning: string])[] = 
     FAILED,
     "every line was rejected; a file could not be read or written; --begin, --end or --assert failed, or a --filter every time; --strict or --merge-sorted ended the run; no event had a --redact field",
   ],
-  [MISUSE, "the command line or settings are wrong, or a grammar, script or pattern that they name"],
+  [MISUSE, "the command line or settings are wrong, or a grammar (froe check: 1), script or pattern that they name"],
   [INTERRUPTED, "Ctrl-C ended the run"],
   [CLOSED_PIPE, "the program that reads the output closed it"],
   [TERMINATED, "the signal TERM or HUP ended the run"],
