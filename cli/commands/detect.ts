@@ -93,8 +93,7 @@ async function decideOn(
 
 async function sampleOf(path: string): Promise<Sample | null> {
   const sample = await sampleFile(path);
-  if (sample === "empty") return null;
-  if (sample !== "unknown") return sample;
+  if (typeof sample !== "string") return sample;
   const source = await openSource(path);
   try {
     return await sampleStart(source);

@@ -39,6 +39,14 @@ test("a file that cannot be read is reported, and the others are looked at", asy
   expect(code).toBe(1);
 });
 
+test("an archive that is damaged before its first line cannot be read", async () => {
+  const files = { "a.gz": Buffer.concat([gzipSync("n=1 m=2\n").subarray(0, 10), Buffer.alloc(20, 0xff)]) };
+  const { stdout, stderr, code } = await froe(["detect", "a.gz"], { files });
+  expect(stdout).toBe("");
+  expect(stderr).toMatch(/^froe: error: a\.gz: the archive is damaged/);
+  expect(code).toBe(1);
+});
+
 test("an option that it does not know is misuse", async () => {
   const { stderr, code } = await froe(["detect", "--strict"]);
   expect(stderr).toMatch(/^froe detect: .*--strict/);

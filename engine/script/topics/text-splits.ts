@@ -10,7 +10,7 @@ export const textSplits: Topic = {
       signature: "split(text: string): array",
       about: 'The words of a string, separated by white space; [""] if it has no words',
       example: ['"GET  /index".split()', '["GET", "/index"]'],
-      call: words,
+      call: (context, text) => pieces(context, looked(context, text).trim().split(/\s+/)),
     }),
     define({
       signature: "split(text: string, separator: string, most?: index): array",
@@ -49,7 +49,11 @@ function charactersIn(context: ScriptContext, text: string): string[] {
 }
 
 function split(context: ScriptContext, text: string, separator: string, most = Number.POSITIVE_INFINITY): string[] {
-  if (separator === "") return ["", ...charactersIn(context, text), ""];
+  if (separator === "") {
+    const parts = ["", ...charactersIn(context, text)];
+    const last = Math.max(most - 1, 0);
+    return [...parts.slice(0, last), parts.slice(last).join("")];
+  }
   looked(context, text);
   const parts: string[] = [];
   let from = 0;
@@ -62,9 +66,3 @@ function split(context: ScriptContext, text: string, separator: string, most = N
   parts.push(text.slice(from));
   return parts;
 }
-
-function words(context: ScriptContext, text: string): string[] {
-  return pieces(context, looked(context, text).trim().split(BLANKS));
-}
-
-const BLANKS = /\s+/;

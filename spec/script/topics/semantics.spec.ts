@@ -87,6 +87,9 @@ test.each([
   ['"a😀bc".slice("::2")', '"ab"'],
   [String.raw`"\t a\n b ".split()`, '["a", "b"]'],
   ['" ".split()', '[""]'],
+  ['"abc".split("")', '["", "a", "b", "c", ""]'],
+  ['"abc".split("", 3)', '["", "a", "bc"]'],
+  ['"abc".split("", 0)', '["abc"]'],
 ])("%s is %s", async (script, value) => {
   expect(await inspected(script)).toBe(value);
 });
