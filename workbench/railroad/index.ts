@@ -53,7 +53,7 @@ export interface Purpose {
 }
 
 /**
- * The railroad diagram of a grammar as SVG: each way along the tracks is a record. A part has the id of its place as
+ * The railroad diagram of a grammar as SVG: each record is a way along the tracks. A part has the id of its place as
  * `data-place`, and its path as title. What people know by its name, such as a timestamp, is one box, and what a check looks
  * for is none; a large part that occurs again is a diagram of its own.
  */

@@ -38,7 +38,7 @@ export const detect: Command = {
 };
 
 export const drawnAsSvg = flag("svg", {
-  about: "Print the grammar as a railroad diagram: each way along its tracks is a record",
+  about: "Print the grammar as a railroad diagram: each record is a way along its tracks",
   details: "It is the picture that froe export svg writes.",
   example: { command: "froe describe ./door.grammar.ts --svg > door.svg", does: "draws a grammar of your own" },
 });
