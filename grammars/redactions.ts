@@ -163,7 +163,9 @@ const keys: readonly Form[] = [
     signs: charset("~"),
   },
   // GitHub, GitLab and Slack.
-  withPrefix(["ghp_", "gho_", "ghu_", "ghs_", "ghr_", "github_pat_", "glpat-"], 20),
+  withPrefix(["ghp_", "gho_", "ghu_", "ghs_", "ghr_", "github_pat_"], 20),
+  withPrefix(["glpat-", "gldt-", "glrt-", "glrtr-", "glcbt-", "glptt-", "glft-", "glimt-", "glagent-"], 20),
+  withPrefix(["gloas-", "glsoat-", "glffct-", "glwt-"], 20),
   withPrefix(["xoxb-", "xoxp-", "xoxa-", "xoxr-", "xoxs-", "xoxe-", "xoxe.", "xapp-"], 10, charset("0-9A-Za-z.-")),
   { lead: oneOf("hooks.slack.com/services/"), secret: run(charset("0-9A-Za-z/")), signs: charset("/") },
   // Blocks of private keys, up to their end.
@@ -244,7 +246,7 @@ export const redactions: readonly Redaction[] = [
   },
   {
     name: "key",
-    about: "Keys and tokens of clouds, GitHub, GitLab and Slack, and blocks of private keys",
+    about: "Keys and tokens of AWS, Google Cloud, Azure, GitHub, GitLab and Slack, and blocks of private keys",
     sources: [
       "https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_identifiers.html",
       "https://cloud.google.com/docs/authentication/api-keys",

@@ -100,6 +100,10 @@ describe("key", () => {
     [word("AKIA", 16)],
     [word("AIza", 35)],
     [word("ghp_", 36)],
+    [word("glpat-", 20)],
+    [word("glcbt-64_", 20)],
+    [word("glrt-", 20)],
+    [word("gldt-", 20)],
     [word("xoxb-", 20)],
     [`-----BEGIN ${"RSA PRIVATE"} KEY----- ${FAKE} -----END ${"RSA PRIVATE"} KEY-----`],
   ])("%s", (key) => expect(clean(`key ${key} used`)).toBe("key [key] used"));
