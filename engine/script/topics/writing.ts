@@ -12,7 +12,7 @@ export const writing: Topic = {
   functions: [
     define({
       signature: "to_json(value: any, indent?: index): string",
-      about: "The value as JSON, in one line, or indented by N blanks",
+      about: "The value as JSON, in one line, or indented by N blanks, at most 32",
       example: ["#{a: 1, b: [2.0, ()]}.to_json()", JSON.stringify('{"a":1,"b":[2.0,null]}')],
       call: (context, value, indent = 0) => {
         allowTextOf(context, value);
