@@ -11,12 +11,14 @@ import {
   int,
   look,
   many,
+  nest,
   not,
   oneOf,
   optional,
   type Part,
   pair,
   quoted,
+  ref,
   rest,
   run,
   seq,
@@ -211,6 +213,20 @@ describe("what no expression says is refused, and where it stands", () => {
     expect(expressionOf(json, "pcre", { partial: true })).toEqual({
       path: "record > 2: ref object",
       reason: "rule object is inside itself too often: an expression repeats it each time",
+    });
+  });
+
+  test("a rule that is inside itself more than a hundred times is refused, before the stack of a page's worker ends", () => {
+    const nested = (limit: number) =>
+      grammar("nested", {
+        about: "Parentheses",
+        layout: "((...))",
+        record: ref("a"),
+        rules: { a: nest(limit, choice("x", seq("(", ref("a"), ")"))) },
+      });
+    expect(expressionOf(nested(90), "pcre")).toHaveProperty("source");
+    expect(expressionOf(nested(200), "pcre")).toMatchObject({
+      reason: "rule a is inside itself too often: an expression repeats it each time",
     });
   });
 

@@ -1,8 +1,8 @@
 import type { Rules } from "../../engine/analysis/index.ts";
 import { children, type Node } from "../../engine/grammar/index.ts";
 
-/** The most rules inside each other. */
-const DEEPEST = 300;
+/** The most rules inside each other: the worker of a page has half the stack of a process. */
+const DEEPEST = 100;
 
 /** How often rules are used in all by an expression for a node, which writes each one out wherever it is used. */
 export function usesOfRules(node: Node, rules: Rules, nests = 0, depth = 0, known = new Map<string, number>()): number {
