@@ -194,9 +194,8 @@ function lazily<T extends object>(known: object, others: readonly string[], load
 }
 
 /** A stored program of the grammar `name`, from a file in `directory`. */
-export function readProgram(name: string, task: Task, directory: URL): Program {
-  return readJson<Program>(programFile(name, task), directory);
-}
+export const readProgram = (name: string, task: Task, directory: URL) =>
+  readJson<Program>(programFile(name, task), directory);
 
 /** What a file of JSON that the build has stored says. @param directory of the file, whose name says whether it is packed. */
 function readJson<T>(file: string, directory: URL): T {
@@ -210,9 +209,7 @@ function unpacked(bytes: Uint8Array, directory: URL): Buffer {
   return brotliDecompressSync(bytes);
 }
 
-function grammarFile(name: string, isPacked: boolean): string {
-  return `${name}.json${isPacked ? BROTLI : ""}`;
-}
+const grammarFile = (name: string, isPacked: boolean) => `${name}.json${isPacked ? BROTLI : ""}`;
 
 /** The file of a program; that of the largest ones, which only rejected records need, is packed. */
 function programFile(name: string, task: Task): string {
