@@ -136,7 +136,7 @@ export interface Constant {
   readonly node: Node | null;
 }
 
-/** From one to `max` nodes with `between` between each two; the value is their strings, joined by single spaces. */
+/** From one to `max` nodes with `between` between each two; the value is what they read, joined by single spaces. */
 export interface Join {
   readonly kind: "join";
   readonly node: Node;

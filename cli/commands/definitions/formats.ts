@@ -86,8 +86,8 @@ export const all = flag("all", {
   details:
     "Also the fields that each earlier format has read before it stops. Without it, the five formats that got furthest are listed; an accepted line shows why a fallback took a part of it, and a rejected one the first alternatives where it stops.",
   example: {
-    command: "froe explain --all -f combined access.log:12",
-    does: "shows each alternative and optional part that line 12 does not have",
+    command: "froe explain --all -f combined access.log:1",
+    does: "shows each alternative and optional part that was passed over in line 1",
   },
 });
 
