@@ -94,14 +94,14 @@ export const inputYear = time.text("input-year", {
 
 export const showTsLocal = time.flag("show-ts-local", {
   short: "z",
-  about: "Show timestamps of -F default and view in the zone of this machine",
+  about: "Show the timestamp field of -F default and view in the zone of this machine",
   details: "It applies to the rows of --over-time and --patterns, too. The variable TZ sets the zone.",
   example: { command: "froe -z app.log", does: "prints what the clock on the wall showed" },
 });
 
 export const showTsUtc = time.flag("show-ts-utc", {
   short: "Z",
-  about: "Show timestamps of -F default and view in UTC",
+  about: "Show the timestamp field of -F default and view in UTC",
   details: "It applies to what -z applies to, and overrides -z.",
   example: { command: "froe -Z app.log", does: "prints times that can be compared with those of other machines" },
 });

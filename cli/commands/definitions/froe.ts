@@ -46,7 +46,7 @@ export const settingsInfo: Command = {
   name: "settings",
   about: "Show the settings that hold, and where each comes from",
   details:
-    "A file has defaults of options (options), lists of words (aliases: froe @errors FILE) and a folder of grammars that -f and detection know (grammars). The command line wins over the environment, that over .froe.json in the working directory, and that over ~/.config/froe/config.json. A .froe.json may not run code or write files.",
+    "A file has defaults of options (options), lists of words (aliases: froe @errors FILE) and a folder of grammars that -f and detection know (grammars). The command line wins over FROE_OUTPUT, that over .froe.json in the working directory, and that over ~/.config/froe/config.json. A .froe.json may not run code or write files.",
   fails: null,
   example: { command: "froe settings", does: "lists the defaults and aliases, each with its file and line" },
   operands: null,
