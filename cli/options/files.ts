@@ -21,7 +21,7 @@ export const fileOrder = files.choice("file-order", {
 });
 
 export const merge = files.flag("merge", {
-  about: "Merge files into one log, by time, each in its own format",
+  about: "Merge files into one log, by time",
   details:
     "Each file is read by its own detection, and sorted as far as --merge-window reaches; events that come later still are printed as soon as they are read, and counted. A line without a time follows the one before it, and is within --since and --until if that is; with --follow, what is added is held for half a second. The field _source names the file, which -F default and view show as a label.",
   example: { command: "froe --merge access.log app.jsonl syslog", does: "shows what all of them say, in order" },
