@@ -1,4 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { shapeOf } from "../../engine/answers/aggregates/states.ts";
+import { coarsened, isLong, newBuckets, placeOf } from "../../engine/answers/over-time/buckets.ts";
 import { froe } from "../cli/froe.ts";
 import { printed } from "../run/parallel/divided.ts";
 
@@ -53,6 +55,18 @@ describe("--over-time", () => {
       "time\tcount\tper_second\tmax_ms\trejected\tms.1\tms.10\tms.3\tms.30",
       "2026-05-01T10:00:00Z\t4\t0.00111111\t30\t1\t1\t1\t1\t1",
     ]);
+  });
+
+  test("counts all but the 100 most frequent values of a field as others", async () => {
+    const value = (second: number, id: number) => `{"ts":"${new Date(second * 1000).toISOString()}","id":"i${id}"}\n`;
+    const lines = Array.from({ length: 150 }, (_, n) => value(n, n) + (n % 2 === 0 ? value(n, n) : ""));
+    const { stdout } = await froe(["-f", "json", "--over-time=1m,json", "--by", "id"], { stdin: lines.join("") });
+    const all: Record<string, number>[] = JSON.parse(stdout);
+    const columns = Object.keys(all[0]!).filter((name) => /^id\.|^others$/.test(name));
+    expect(columns).toHaveLength(101);
+    expect(columns.slice(0, 2)).toEqual(["others", "id.i0"]);
+    expect(all.map(({ others }) => others)).toEqual([27, 20, 3]);
+    expect(all.map((row) => columns.reduce((sum, name) => sum + row[name]!, 0))).toEqual([90, 90, 45]);
   });
 
   test("divides responses by the class of their status", async () => {
@@ -116,4 +130,14 @@ test("what is rejected where workers meet counts in the row of the event after i
   const args = ["-f", "json", "--over-time=tsv", "--no-diagnostics"];
   const alone = await printed(args, { "a.log": log }, null);
   expect((await printed(args, { "a.log": log }, { rangeBytes: 150 })).stdout).toBe(alone.stdout);
+});
+
+test("more than 200,000 buckets of a length that was asked for are collected in twice the length", () => {
+  const buckets = newBuckets(shapeOf([]), 1);
+  for (let millis = 0; millis < 200_000; millis++) placeOf(buckets, millis);
+  expect(isLong(buckets, 1)).toBe(false);
+  placeOf(buckets, 200_000);
+  expect(isLong(buckets, 1)).toBe(true);
+  const { length, all } = coarsened(buckets, 1);
+  expect([length, all.length]).toEqual([2, 100_001]);
 });

@@ -4,10 +4,9 @@ import { severityAt } from "../../event/role-field.ts";
 import { isNumeric, numberText } from "../../metrics/index.ts";
 import { gravityFinder, isStatus, isStatusName } from "../../output/status.ts";
 
-/** Events that are counted by class. */
+/** Events that are counted by class: how many there are, and how many each class has. */
 export interface Classed {
   count: number;
-  /** How many events each class has. */
   readonly classes: Map<string, number>;
 }
 
@@ -16,9 +15,19 @@ const MOST_CLASSES = 100;
 const OTHERS = "others";
 
 export function countClass({ classes }: Pick<Classed, "classes">, name: string, times = 1): void {
-  const before = classes.get(name);
-  if (before === undefined && classes.size >= MOST_CLASSES) classes.set(OTHERS, (classes.get(OTHERS) ?? 0) + times);
-  else classes.set(name, (before ?? 0) + times);
+  const counted = classes.has(name) || classes.size < MOST_CLASSES ? name : OTHERS;
+  classes.set(counted, (classes.get(counted) ?? 0) + times);
+}
+
+/** Counts the events of all classes but the first ones of a stack as those of others. @returns false if it has no more. */
+export function gather(all: readonly Pick<Classed, "classes">[], stack: readonly { readonly name: string }[]): boolean {
+  const rare = new Set(stack.flatMap(({ name }) => (name === OTHERS ? [] : name)).slice(MOST_CLASSES));
+  for (const each of rare.size > 0 ? all : []) {
+    for (const [name, count] of each.classes) {
+      if (rare.has(name) && each.classes.delete(name)) countClass(each, OTHERS, count);
+    }
+  }
+  return rare.size > 0;
 }
 
 /** Classes by number, so that many rows count them in little memory. */
@@ -31,17 +40,12 @@ export function classNumbers(): ClassNumbers {
   const names: string[] = [];
   const numbers = new Map<string, number>();
   const add = (name: string): number => {
-    const number = names.push(name) - 1;
-    numbers.set(name, number);
-    return number;
+    numbers.set(name, names.push(name) - 1);
+    return names.length - 1;
   };
   return {
     names,
-    of(name) {
-      const known = numbers.get(name);
-      if (known !== undefined) return known;
-      return names.length < MOST_CLASSES ? add(name) : (numbers.get(OTHERS) ?? add(OTHERS));
-    },
+    of: (name) => numbers.get(name) ?? (names.length < MOST_CLASSES ? add(name) : (numbers.get(OTHERS) ?? add(OTHERS))),
   };
 }
 
@@ -52,14 +56,10 @@ export type ClassOf = (event: Event) => string | null;
 export function classFinder(field: string | null, names: NameTable): ClassOf {
   if (field === null) return byGravity();
   const address = addressOf(field, names);
-  const classOf = (value: Value): string | null => {
-    const text = scalarText(value);
-    return text === null ? null : `${field}.${text}`;
-  };
-  const classAt = rememberedValues((event, at) => classOf(valueAt(event, at)));
+  const classAt = rememberedValues((event, at) => classIn(field, valueAt(event, at)));
   return (event) => {
     const at = fieldAt(event, address.name);
-    return at >= 0 ? classAt(event, at) : classOf(valueOn(event, address));
+    return at >= 0 ? classAt(event, at) : classIn(field, valueOn(event, address));
   };
 }
 
@@ -78,12 +78,10 @@ function gravityAt(event: Event, at: number): string | null {
   if (isStatus(value) && isStatusName(event.names.text(event.entries[at]!)))
     return `status.${String(value).charAt(0)}xx`;
   const severity = severityAt(event, at);
-  if (severity !== null) return `level.${severity}`;
-  const text = scalarText(value);
-  return text === null ? null : `level.${text}`;
+  return severity === null ? classIn("level", value) : `level.${severity}`;
 }
 
-function scalarText(value: Value): string | null {
-  if (isNumeric(value)) return numberText(value);
-  return typeof value === "string" || typeof value === "boolean" ? String(value) : null;
+function classIn(field: string, value: Value): string | null {
+  if (isNumeric(value)) return `${field}.${numberText(value)}`;
+  return typeof value === "string" || typeof value === "boolean" ? `${field}.${value}` : null;
 }

@@ -1,7 +1,7 @@
 import { visible } from "../../output/legible.ts";
 import type { Hue, Look } from "../../render/cells.ts";
 import type { Drawing } from "../../render/index.ts";
-import type { Classed } from "./classes.ts";
+import { type Classed, gather } from "./classes.ts";
 
 /** A part of bars: events of a class, with its color, and what it is drawn with where there are none. */
 interface BarSegment {
@@ -38,13 +38,14 @@ const others: readonly Omit<BarSegment, "name">[] = [
 ];
 const REST: BarSegment = { name: "", hue: "dim", glyph: "·" };
 
-/** The classes of events: those of known gravity first, then the others by how often they came. */
+/** The classes of events: those of known gravity first, then the others by how often they came; the rarest become one. */
 export function stackOf(all: readonly Pick<Classed, "classes">[]): Stack {
   const totals = new Map<string, number>();
   for (const { classes } of all) {
     for (const [name, count] of classes) totals.set(name, (totals.get(name) ?? 0) + count);
   }
-  return stackOfTotals(totals);
+  const stack = stackOfTotals(totals);
+  return gather(all, stack) ? stackOf(all) : stack;
 }
 
 /** The same, of the number of events that each class has. */

@@ -16,9 +16,8 @@ export interface Bucket extends Classed {
   rejected: number;
 }
 
-/** Buckets of equal time, in the order in which their first events came. */
+/** Buckets of equal time, in milliseconds, in the order in which their first events came. */
 export interface Buckets {
-  /** Milliseconds. */
   length: number;
   places: Map<number, number>;
   all: Bucket[];
@@ -35,6 +34,8 @@ const COLLECTED: readonly number[] = [
 ];
 /** Longer ranges than this many lengths are collected in longer ones. */
 const MOST_COLLECTED = 20_000;
+/** More than this many buckets of a length that was asked for are collected in twice the length. */
+const MOST_ASKED = 200_000;
 /** What each length may keep; there are many. */
 const ROOM: Room = { exact: 250, error: 0.01 };
 
@@ -59,25 +60,24 @@ export function placeOf(buckets: Buckets, millis: number): number {
   return addBucket(buckets, { index, count: 0, rejected: 0, classes: new Map() });
 }
 
-/** True if the range of the buckets has become too long for their length. */
-export function isLong({ first, last, length }: Buckets): boolean {
+/** True if the range of the buckets has become too long for their length, or they are too many of the length that was asked for. */
+export function isLong({ all, first, last, length }: Buckets, asked: number | null): boolean {
+  if (asked !== null) return all.length > MOST_ASKED;
   return last - first >= MOST_COLLECTED && length < COLLECTED.at(-1)!;
 }
 
 /** The same in buckets of the next length. */
-export function coarsened(buckets: Buckets): Buckets {
-  return inLength(buckets, COLLECTED.find((length) => length > buckets.length) ?? buckets.length);
+export function coarsened(buckets: Buckets, asked: number | null): Buckets {
+  return inLength(buckets, asked === null ? COLLECTED.find((each) => each > buckets.length)! : 2 * buckets.length);
 }
 
 /** The same in buckets of a multiple of their length. */
 export function inLength(buckets: Buckets, length: number): Buckets {
-  const made = newBuckets(buckets.states.shape, length);
-  addBuckets(made, buckets);
-  return made;
+  return addBuckets(newBuckets(buckets.states.shape, length), buckets);
 }
 
 /** Adds buckets whose length divides that of `into`, with what they have counted. */
-export function addBuckets(into: Buckets, from: Buckets): void {
+export function addBuckets(into: Buckets, from: Buckets): Buckets {
   const ratio = into.length / from.length;
   for (const [id, bucket] of from.all.entries()) {
     const index = Math.floor(bucket.index / ratio);
@@ -93,6 +93,7 @@ export function addBuckets(into: Buckets, from: Buckets): void {
     for (const [name, count] of bucket.classes) countClass(own, name, count);
     mergeStates(into.states, place, from.states, id);
   }
+  return into;
 }
 
 function addBucket(buckets: Buckets, bucket: Bucket): number {

@@ -54,7 +54,7 @@ export function answerOverTime(
 
   function coarsen(): void {
     const millis = last < 0 ? Number.NaN : lastMillis();
-    while (question.length === null && isLong(buckets)) buckets = coarsened(buckets);
+    while (isLong(buckets, question.length)) buckets = coarsened(buckets, question.length);
     if (last >= 0) last = placeOf(buckets, millis);
   }
 
@@ -74,7 +74,7 @@ export function answerOverTime(
       const name = classOf(event);
       if (name !== null) countClass(bucket, name);
       fields.add(event, buckets.states, last);
-      if (isLong(buckets)) coarsen();
+      if (isLong(buckets, question.length)) coarsen();
     },
     drain() {
       countRejected();

@@ -26,7 +26,7 @@ export function lengthOfRows(
   const range = last < first ? 0 : (last - first + 1) * collected;
   const fitting = screen === null ? USUAL_ROWS : Math.max(LEAST_ROWS, screen - OTHER_LINES);
   const found = first === last ? ONE_MOMENT : fittingLength(range, fitting);
-  const wanted = length ?? Math.max(collected, found);
+  const wanted = length === null ? Math.max(collected, found) : collected;
   return wanted * Math.max(1, Math.ceil(range / wanted / MOST_ROWS));
 }
 
