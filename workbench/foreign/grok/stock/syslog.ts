@@ -25,7 +25,7 @@ export const syslog: Theme = {
       "SYSLOGBASE, with timestamp8601 if the timestamp is one of ISO 8601; the program may be missing",
       "2026-02-03T04:05:06Z web-1 sshd[4711]:",
       "(?:%{SYSLOGTIMESTAMP:timestamp}|%{TIMESTAMP_ISO8601:timestamp8601}) (?:%{SYSLOGFACILITY} )?%{SYSLOGHOST:logsource}(?: %{SYSLOGPROG}:|)",
-      { approximate: "The host is read once; Logstash joins hosts that nothing separates, which are none." },
+      { approximate: "The host is read once; Logstash also reads several with nothing between them." },
     ),
     SYSLOGLINE: stock(
       "SYSLOGBASE2 and message",
