@@ -38,10 +38,11 @@ function payloadReader(
 ): (event: Event) => boolean | null {
   const id = names.fix(field);
   const inner = new Event(names);
-  const fits = (parser: CompiledParser, bytes: Uint8Array, from: number, to: number) =>
-    parser.parse(bytes, from, to, inner) !== REJECT &&
-    inner.length > 0 &&
-    (!isGuess || identifiesFormat(parser.grammar, inner));
+  const fits = (parser: CompiledParser, bytes: Uint8Array, from: number, to: number) => {
+    inner.renamed = inner.repeated = 0;
+    const isRead = parser.parse(bytes, from, to, inner) !== REJECT && inner.length > 0;
+    return isRead && (!isGuess || identifiesFormat(parser.grammar, inner));
+  };
   return (event) => {
     const at = fieldAt(event, id);
     if (at < 0) return null;
@@ -52,8 +53,7 @@ function payloadReader(
     const value = isSpan ? null : valueAt(event, at);
     if (!isSpan && typeof value !== "string") return null;
     const bytes = typeof value === "string" ? withoutColor(encodeUtf8(value)) : event.bytes;
-    const from = isSpan ? start : 0;
-    const to = isSpan ? end : bytes.length;
+    const [from, to] = isSpan ? [start, end] : [0, bytes.length];
     const { isKept } = names;
     // The event around the payload is in use.
     names.isKept = true;
@@ -71,6 +71,8 @@ function replace(event: Event, at: number, payload: Event, areSpans: boolean): v
   const entries = event.grow(event.length + payload.length - ENTRY);
   entries.copyWithin(end, at + ENTRY, event.length);
   event.length += payload.length - ENTRY;
+  event.renamed += payload.renamed;
+  event.repeated += payload.repeated;
   for (let from = 0; from < payload.length; from += ENTRY) {
     const to = at + from;
     const kind = payload.entries[from + 1]!;

@@ -19,6 +19,13 @@ describe("--payload", () => {
     expect(stderr).toBe("hint: 1 field renamed (name_2, ...): the name was taken\n");
   });
 
+  test("counts the keys that a payload repeats", async () => {
+    const stdin = line(30, '{"n":1,"n":2}') + line(31, "a=1 a=2 a=3") + line(32, '{"n":1,"n":2,"bad":}');
+    const { stdout, stderr } = await froe(["--payload", "msg", "-J", "-k", "n,a"], { stdin });
+    expect(rows(stdout)).toEqual([{ n: 2 }, { a: 3 }, {}]);
+    expect(stderr).toContain("hint: 3 keys repeated in one record: the last value counts\n");
+  });
+
   test("guesses JSON or logfmt, and counts what stays text", async () => {
     const { stdout, stderr } = await froe(["--payload", "msg", "-J", "-k", "user,note,msg"], {
       stdin: pairs + prose + line(33, '{"user":"cyd"}'),
