@@ -49,9 +49,9 @@ export const keys = output.list("keys", {
   short: "k",
   argument: "FIELDS",
   repeatable: true,
-  about: "Print only these fields, in this order (-F view has its own)",
+  about: "Print only these fields, in this order (not view)",
   details:
-    "Names are separated by commas; several lists are joined. A path names a value within a map or an array, and is the name of the printed field: http.status, tags[0]. A field that an event does not have is skipped; in csv and tsv it is an empty cell.",
+    "Names are separated by commas; several lists are joined; -F view has an order of its own. A path names a value within a map or an array, and is the name of the printed field: http.status, tags[0]. A field that an event does not have is skipped; in csv and tsv it is an empty cell.",
   example: { command: "froe -j app.log -k ts,http.status,msg", does: "prints three fields of each event" },
 });
 
