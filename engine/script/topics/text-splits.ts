@@ -14,7 +14,7 @@ export const textSplits: Topic = {
     }),
     define({
       signature: "split(text: string, separator: string, most?: index): array",
-      about: "The parts between separators, no more than most; the last has the rest",
+      about: "The parts between separators, no more than most, which is at least 1; the last has the rest",
       example: ['"a=b=c".split("=", 2)', '["a", "b=c"]'],
       call: split,
     }),
