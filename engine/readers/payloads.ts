@@ -46,8 +46,7 @@ function payloadReader(
   return (event) => {
     const at = fieldAt(event, id);
     if (at < 0) return null;
-    const kind = event.entries[at + 1]!;
-    const [start, end] = [event.entries[at + 2]!, event.entries[at + 3]!];
+    const [kind, start, end] = [event.entries[at + 1]!, event.entries[at + 2]!, event.entries[at + 3]!];
     // Color codes may be escaped in the record, or part of text that is kept as it is.
     const isSpan = (kind === PLAIN_STRING || kind === TEXT) && !mayHaveColor(event.bytes, start, end);
     const value = isSpan ? null : valueAt(event, at);
@@ -74,8 +73,7 @@ function replace(event: Event, at: number, payload: Event, areSpans: boolean): v
   event.renamed += payload.renamed;
   event.repeated += payload.repeated;
   for (let from = 0; from < payload.length; from += ENTRY) {
-    const to = at + from;
-    const kind = payload.entries[from + 1]!;
+    const [to, kind] = [at + from, payload.entries[from + 1]!];
     entries[to] = ids[from / ENTRY]!;
     if (areSpans && kind < BOXED) {
       for (let i = 1; i < ENTRY; i++) entries[to + i] = payload.entries[from + i]!;
