@@ -33,9 +33,19 @@ function textOf(notices: readonly Notice[]): string {
   return `${[...heads, ...(terms === "" ? [] : [terms])].join("\n\n")}\n`;
 }
 
+/** A source map, or that of scripts together, with one for each. */
+interface SourceMap {
+  readonly sources?: readonly string[];
+  readonly sections?: readonly { readonly map: SourceMap }[];
+}
+
+const sourcesOf = ({ sources = [], sections = [] }: SourceMap): readonly string[] => [
+  ...sources,
+  ...sections.flatMap(({ map }) => sourcesOf(map)),
+];
+
 function packagesIn(map: string): readonly string[] {
-  const { sources }: { sources: readonly string[] } = JSON.parse(readFileSync(map, "utf8"));
-  return sources.flatMap((source) => {
+  return sourcesOf(JSON.parse(readFileSync(map, "utf8"))).flatMap((source) => {
     const path = PACKAGE.exec(source)?.[0];
     return path === undefined ? [] : [join(map, "..", path)];
   });
