@@ -93,23 +93,25 @@ const library = [
   { input: "testing/fast-check", name: "fast-check" },
 ];
 
-/** What the first event of a file needs, if its format is one of froe's. */
-const FIRST_EVENT =
-  /[\\/](?:grammars[\\/](?:read-events|stored-parser|vocabulary|lexemes[\\/]\w+)|engine[\\/](?:reading[\\/]files|authoring[\\/]grammar\.unchecked))\.ts$/;
-
 /** What exports the library is apart from its code: what a call loads late uses that code, and may not import the exports. */
 const FACADE = /\/grammars\/library(?:-node)?\.ts$/;
 const isFacade = (id: string) => isLate(id) || FACADE.test(id);
 const scriptOf = (id: string) => (isFacade(id) ? "library" : null);
 
+/** The scripts that one file has: what every program loads, what formats are made of, and what the first event needs besides. */
+const packs = new Map([
+  ["exported.cjs", FACADE],
+  [
+    "combinators.cjs",
+    /[\\/](?:grammars[\\/](?:vocabulary|lexemes[\\/]fields)|engine[\\/]authoring[\\/]grammar\.unchecked)\.ts$/,
+  ],
+  ["first-event.cjs", /[\\/](?:grammars[\\/](?:read-events|stored-parser)|engine[\\/]reading[\\/]files)\.ts$/],
+]);
+
 const scripts: BuildConfig = {
   ...common,
   // An uncaught error prints its line, which is short.
-  rollup: {
-    ...common.rollup,
-    preserveDynamicImports: false,
-    esbuild: { target: "node20", minify: true, lineLimit: 120 },
-  },
+  rollup: { ...common.rollup, esbuild: { target: "node20", minify: true, lineLimit: 120 } },
   clean: false,
   declaration: false,
   entries: [...library, { input: "testing/matchers", name: "matchers" }],
@@ -124,13 +126,7 @@ const scripts: BuildConfig = {
           new Map(formats.map(([name, file]) => [file, name])),
           Reflect.ownKeys(line),
         ),
-        scriptsTogether(
-          "commonjs/chunks",
-          new Map([
-            ["froe.cjs", FACADE],
-            ["first-event.cjs", FIRST_EVENT],
-          ]),
-        ),
+        scriptsTogether("commonjs/chunks", packs, isFacade),
       );
       for (const one of [options.output].flat())
         if (one) Object.assign(one, { manualChunks: scriptOf, onlyExplicitManualChunks: true });

@@ -14,7 +14,7 @@ const LATE: readonly string[] = [
 ];
 /** The list of all formats, in which each is loaded when something asks for one of them. */
 const CATALOGUE = "./index.ts";
-const LIBRARY = /[\\/]grammars[\\/](?:library(?:-node)?|stored-parser)\.ts$/;
+const LIBRARY = /[\\/]grammars[\\/]library(?:-node)?\.ts$/;
 const PREFIX = "\0froe:late:";
 
 /** True for a module of functions that load another one. */

@@ -94,27 +94,25 @@ function facade(exports: readonly string[], script: string): string {
 }
 
 const BUILTIN = "froe:builtin";
-/** How modules and scripts call for one of Node's own modules. */
-const CALL = {
-  module: `process.getBuiltinModule ?? (await import("node:module")).createRequire(import.meta.url)`,
-  script: "require",
-};
+const GET = `process.getBuiltinModule ?? (await import("node:module")).createRequire(import.meta.url)`;
 
 /**
  * Node's own modules by a call where the Node has it. An import would ask them for all that they export, and so load
- * their streams and promises too, which takes longer than all of froe.
+ * their streams and promises too, which takes longer than all of froe. Scripts require them, as bundlers expect.
  */
-export const builtins = (form: keyof typeof CALL) => ({
+export const builtins = (form: "module" | "script") => ({
   name: "builtins",
   resolveId: (id: string) => (id === BUILTIN ? `\0${id}` : null),
-  load: (id: string) => (id === `\0${BUILTIN}` ? `export const builtin = ${CALL[form]};` : null),
+  load: (id: string) => (id === `\0${BUILTIN}` ? `export const builtin = ${GET};` : null),
   transform(code: string, id: string) {
     if (id === `\0${BUILTIN}` || !/["']node:/.test(code)) return null;
+    const call = form === "module" ? "builtin" : "require";
     const named = /^import\s*\{([^}]*)\}\s*from\s*["'](node:\w+)["'];?/gm;
     const calls = code
-      .replace(named, (_, names: string, id: string) => `const {${bindings(names)}} = builtin("${id}");`)
-      .replace(/\bimport\(["'](node:\w+)["']\)/g, (_, id: string) => `builtin("${id}")`);
-    return calls === code ? null : { code: `${calls}\nimport { builtin } from "${BUILTIN}";`, map: null };
+      .replace(named, (_, names: string, id: string) => `const {${bindings(names)}} = ${call}("${id}");`)
+      .replace(/\bimport\(["'](node:\w+)["']\)/g, (_, id: string) => `${call}("${id}")`);
+    if (calls === code) return null;
+    return { code: form === "module" ? `${calls}\nimport { builtin } from "${BUILTIN}";` : calls, map: null };
   },
 });
 

@@ -1,10 +1,9 @@
 import { basename, dirname, join, relative } from "node:path/posix";
 
-const REQUIRED = /require\(\s*"(\.[^"]*)"\)/g;
+const REQUIRED = /require\(\s*"([^"]*)"\)/g;
+const IMPORTED = /import\(\s*"([^"]*)"\)/g;
 /** Long lines are broken, also inside strings. */
 const BREAK = /\\\n/g;
-/** A script that hands on its `require` as a value. */
-const HANDED_ON = /\brequire\b(?!\()/;
 /** What a script has after what it does. */
 const AFTER = /\n\/\/# sourceMappingURL=.*\s*$/;
 
@@ -27,9 +26,22 @@ export function requiredPath(file: string, to: string): string {
   return JSON.stringify(path.startsWith(".") ? path : `./${path}`);
 }
 
-/** The code of `file` in which a require is what `write` says, if it says something, for the file that is required. */
-export function withRequires(code: string, file: string, write: (required: string) => string | null): string {
-  return code.replace(BREAK, "").replace(REQUIRED, (call, path: string) => write(join(dirname(file), path)) ?? call);
+/** What is written in place of a call that loads a file, by the file; null for what stands there. */
+type Write = (file: string) => string | null;
+
+/** The code of `file` with other requires. */
+export function withRequires(code: string, file: string, write: Write): string {
+  const found = (call: string, path: string) =>
+    (path.startsWith(".") ? write(join(dirname(file), path)) : null) ?? call;
+  return code.replace(BREAK, "").replace(REQUIRED, found);
+}
+
+/** The code of `file` with other requires, also in place of imports. */
+function withLoads(code: string, file: string, write: Write): string {
+  return withRequires(code, file, write).replace(IMPORTED, (call, path: string) => {
+    const required = write(join(dirname(file), path));
+    return required === null ? call : `Promise.resolve().then(()=>${required})`;
+  });
 }
 
 /**
@@ -37,11 +49,16 @@ export function withRequires(code: string, file: string, write: (required: strin
  * Each is evaluated when it is first required.
  * @param folder of the scripts and of these files.
  * @param packs by the name of the file, the modules whose scripts, and all that these import, it has, but for what a file before has.
+ * @param isApart true for a module whose script stays a file: one that loads others late would import what imports it.
  */
-export const scriptsTogether = (folder: string, packs: ReadonlyMap<string, RegExp>) => ({
+export const scriptsTogether = (
+  folder: string,
+  packs: ReadonlyMap<string, RegExp>,
+  isApart: (id: string) => boolean,
+) => ({
   name: "scripts-together",
   generateBundle(this: Context, _options: unknown, bundle: Bundle) {
-    const packOf = packed(bundle, folder, packs);
+    const packOf = packed(bundle, folder, packs, isApart);
     for (const pack of packs.keys()) {
       const files = [...packOf.keys()].filter((file) => packOf.get(file) === pack);
       const fileName = join(folder, pack);
@@ -56,23 +73,28 @@ export const scriptsTogether = (folder: string, packs: ReadonlyMap<string, RegEx
         const pack = packOf.get(required);
         return pack ? `require(${requiredPath(file, join(folder, pack))})("./${basename(required)}")` : null;
       };
-      if (output.code) output.code = withRequires(output.code, file, write);
+      if (output.code) output.code = withLoads(output.code, file, write);
       else if (file.endsWith(".cjs") && !packs.has(basename(file)))
-        output.source = withRequires(String(output.source), file, write);
+        output.source = withLoads(String(output.source), file, write);
     }
   },
 });
 
 /** The name of the pack that a script belongs to, by its file. */
-function packed(bundle: Bundle, folder: string, packs: ReadonlyMap<string, RegExp>): ReadonlyMap<string, string> {
+function packed(
+  bundle: Bundle,
+  folder: string,
+  packs: ReadonlyMap<string, RegExp>,
+  isApart: (id: string) => boolean,
+): ReadonlyMap<string, string> {
   const packOf = new Map<string, string>();
   for (const [pack, roots] of packs) {
     const seen = new Set<string>();
     const add = (file: string): void => {
-      const { isEntry = false, imports = [], moduleIds, code = "" } = bundle[file] ?? {};
+      const { isEntry = false, imports = [], moduleIds } = bundle[file] ?? {};
       if (!moduleIds || seen.has(file)) return;
       seen.add(file);
-      const stays = isEntry || dirname(file) !== folder || HANDED_ON.test(code);
+      const stays = isEntry || dirname(file) !== folder || moduleIds.some(isApart);
       if (!stays && !packOf.has(file)) packOf.set(file, pack);
       imports.forEach(add);
     };
@@ -85,25 +107,26 @@ function packed(bundle: Bundle, folder: string, packs: ReadonlyMap<string, RegEx
 const HEAD = `"use strict";const made={__proto__:null},make={__proto__:null,\n`;
 
 /** What a pack has for each script: a line, its code, and a line. */
-const wrapped = (file: string, code: string) =>
-  `"./${basename(file)}"(exports,require){\n${code.replace(AFTER, "")}\n},\n`;
+const wrapped = (file: string, code: string) => `"./${basename(file)}"(exports,require){\n${code}\n},\n`;
 
 /**
  * The code of a pack. What it requires of other files is written as bundlers look for it.
  * @param packOf the name of the pack that a script belongs to, by its file.
  */
 function codeOf(bundle: Bundle, files: readonly string[], packOf: ReadonlyMap<string, string>): string {
-  const codes = files.map((file) => bundle[file]!.code!);
-  const required = new Set(
-    codes.flatMap((code) => [...code.replace(BREAK, "").matchAll(REQUIRED)].map(([, path]) => path!)),
-  );
+  const codes = files.map((file) => {
+    const code = bundle[file]!.code!.replace(AFTER, "");
+    return withLoads(code, file, (one) => (packOf.has(one) ? `require("./${basename(one)}")` : null));
+  });
+  const required = new Set(codes.flatMap((code) => [...code.matchAll(REQUIRED)].map(([, path]) => path!)));
   const others = [...required].flatMap((path) => {
     const file = join(dirname(files[0]!), path);
     if (files.includes(file)) return [];
     const pack = packOf.get(file);
     return `"${path}":()=>${pack ? `require("./${pack}")("${path}")` : `require("${path}")`}`;
   });
-  return `${HEAD}${files.map((file) => wrapped(file, bundle[file]!.code!)).join("")}},others={__proto__:null,${others.join(",")}};
+  const functions = files.map((file, index) => wrapped(file, codes[index]!));
+  return `${HEAD}${functions.join("")}},others={__proto__:null,${others.join(",")}};
 module.exports=function load(name){if(others[name])return others[name]();
 let exports=made[name];if(!exports){made[name]=exports={};make[name](exports,load)}return exports};
 `;
@@ -115,7 +138,7 @@ function mapOf(bundle: Bundle, files: readonly string[]): string {
   const sections = files.map((file) => {
     const map = JSON.parse(String(bundle[`${file}.map`]!.source));
     const section = { offset: { line: line + 1, column: 0 }, map };
-    line += lineEndsIn(wrapped(file, bundle[file]!.code!));
+    line += lineEndsIn(wrapped(file, bundle[file]!.code!.replace(AFTER, "").replace(BREAK, "")));
     return section;
   });
   return JSON.stringify({ version: 3, sections });

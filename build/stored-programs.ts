@@ -16,12 +16,12 @@ export const storedPrograms = (formats: ReadonlyMap<string, string>) => ({
         ? `"${file}": { tasks: ${JSON.stringify(tasks)}, format: () => import("./${file}.ts").${name} },`
         : [];
     });
-    // Beside a bundle, and where only the scripts were copied, they are not.
+    // Beside a bundle, and where only the scripts were copied, they are not; and Deno asks its user before a file is read.
     return `
 import { existsSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 import { readProgram, SIGNS_FILE } from "../cli/start/stored-formats.ts";
-      const directory = typeof __filename === "string" ? new URL("../../${DIRECTORY}/", pathToFileURL(__filename)) : null;
+      const directory = typeof __filename === "string" && !("Deno" in globalThis) ? new URL("../../${DIRECTORY}/", pathToFileURL(__filename)) : null;
       const all = directory && existsSync(new URL(SIGNS_FILE, directory)) ? { ${entries.join("\n")} } : {};
       export function storedPrograms(grammar) {
         const { name } = grammar, stored = Object.hasOwn(all, name) ? all[name] : null;

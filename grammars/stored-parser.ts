@@ -1,11 +1,19 @@
-import { areDisjoint, messageNames, signsOf } from "../engine/analysis/index.ts";
+import type * as analysis from "../engine/analysis/index.ts";
 import type { NameTable } from "../engine/event/index.ts";
 import { framingOf, type Grammar, placesOf } from "../engine/grammar/index.ts";
 import { type CompiledParser, type Framing, makeParser, store } from "../engine/parse/programs/index.ts";
 import { storedPrograms } from "./stored-programs.ts";
 
+/** What analyzes grammars; most runs do not ask it. */
+type Analysis = Pick<typeof analysis, "areDisjoint" | "messageNames" | "signsOf">;
+
 /** Makes the parser of a format whose programs the build has stored, without what generates them; null for other grammars. */
-export function storedParser(grammar: Grammar, names: NameTable, framing: Framing): CompiledParser | null {
+export function storedParser(
+  grammar: Grammar,
+  names: NameTable,
+  framing: Framing,
+  { areDisjoint, messageNames, signsOf }: Analysis,
+): CompiledParser | null {
   const program = framing === framingOf(grammar) ? storedPrograms(grammar) : null;
   if (!program) return null;
   store(grammar, {
