@@ -5,6 +5,8 @@ import { requiredPath, withRequires } from "./scripts-together.ts";
 /** What only formats use. Lexemes are not among it: what others load of them would load all formats, which load it again. */
 const PARTS = /[\\/]grammars[\\/]table\.ts$/;
 const SUFFIX = ".cjs";
+/** {@link REFUSES_OLD} as it is minified: what finds formats says it for all. */
+const REFUSES = /if\(!\[\]\.toSorted\)throw new Error\("[^"]*"\);/;
 /** What a script has around what it does. */
 const AROUND = /^"use strict";|\n\/\/# sourceMappingURL=.*\s*$/g;
 
@@ -51,7 +53,7 @@ export const formatsTogether = (
           : `require(${requiredPath(from, wanted)})`,
       );
     const functions = [...packed].map(([file, { code = "" }], index) => {
-      const body = requiring(code.replace(AROUND, "").replace(REFUSES_OLD, ""), file, fileName, "load");
+      const body = requiring(code.replace(AROUND, "").replace(REFUSES, ""), file, fileName, "load");
       return `${JSON.stringify(names[index])}(exports,load){${body}}`;
     });
     const files = Array.from({ length: Math.ceil(functions.length / FILE_SIZE) }, (_, number) => {

@@ -4,6 +4,7 @@ const REQUIRED = /require\(\s*"([^"]*)"\)/g;
 const IMPORTED = /import\(\s*"([^"]*)"\)/g;
 /** Long lines are broken, also inside strings. */
 const BREAK = /\\\n/g;
+const STRICT = '"use strict";';
 /** What a script has after what it does. */
 const AFTER = /\n\/\/# sourceMappingURL=.*\s*$/;
 
@@ -26,7 +27,7 @@ export function requiredPath(file: string, to: string): string {
   return JSON.stringify(path.startsWith(".") ? path : `./${path}`);
 }
 
-/** What is written in place of a call that loads a file, by the file; null for what stands there. */
+/** What is written in place of a call that loads a file, by the file; null to leave the call as it is. */
 type Write = (file: string) => string | null;
 
 /** The code of `file` with other requires. */
@@ -69,13 +70,20 @@ export const scriptsTogether = (
     }
     for (const file of packOf.keys()) for (const output of [file, `${file}.map`]) delete bundle[output];
     for (const [file, output] of Object.entries(bundle)) {
-      const write = (required: string) => {
-        const pack = packOf.get(required);
-        return pack ? `require(${requiredPath(file, join(folder, pack))})("./${basename(required)}")` : null;
+      const load = (pack: string) => `require(${requiredPath(file, join(folder, pack))})`;
+      const call = (one: string, of: (pack: string) => string) => {
+        const pack = packOf.get(one);
+        return pack ? `${of(pack)}("./${basename(one)}")` : null;
       };
-      if (output.code) output.code = withLoads(output.code, file, write);
-      else if (file.endsWith(".cjs") && !packs.has(basename(file)))
-        output.source = withLoads(String(output.source), file, write);
+      if (output.code) output.code = withLoads(output.code, file, (one) => call(one, load));
+      else if (file.endsWith(".cjs") && !packs.has(basename(file))) {
+        // Many formats are in a file, of which each calls a pack.
+        const used = new Map<string, string>();
+        const named = (pack: string) => used.set(pack, basename(pack, ".cjs").replaceAll("-", "_")).get(pack)!;
+        const code = withRequires(String(output.source), file, (one) => call(one, named));
+        const declared = [...used].map(([pack, name]) => `const ${name}=${load(pack)};`).join("");
+        output.source = code.replace(STRICT, STRICT + declared);
+      }
     }
   },
 });
@@ -104,7 +112,7 @@ function packed(
   return packOf;
 }
 
-const HEAD = `"use strict";const made={__proto__:null},make={__proto__:null,\n`;
+const HEAD = `${STRICT}const made={__proto__:null},make={__proto__:null,\n`;
 
 /** What a pack has for each script: a line, its code, and a line. */
 const wrapped = (file: string, code: string) => `"./${basename(file)}"(exports,require){\n${code}\n},\n`;

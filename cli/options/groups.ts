@@ -180,6 +180,6 @@ export const sort = grouping.text("sort", {
   ],
   about: "Sort the rows of --by or --span by this column",
   details:
-    "COLUMN is a field of --by, or a column such as count or p95_ms (p95 where there is one). Numbers come from the greatest, others from the least; a minus before COLUMN (--sort=-count) turns that around. Without it rows of --by are sorted by their first number, those of --span by their start.",
+    "COLUMN is a field of --by, or a column such as count or p95_ms (p95 where there is one); of --span it is start, length or a number. Numbers come from the greatest, others from the least; a minus before COLUMN (--sort=-count) turns that around. Without it rows of --by are sorted by their first number, those of --span by their start.",
   example: { command: "froe --by path --count --avg ms --sort avg app.log", does: "shows the slowest pages first" },
 });

@@ -108,7 +108,7 @@ const OF_SPANS: readonly Setting[] = [...spanning, count, ...columns.keys(), sor
 
 async function spansQuestion(parsed: Parsed): Promise<AskedQuestion> {
   const other = parsed.given.find(({ option }) => grouping.options.includes(option) && !OF_SPANS.includes(option));
-  if (other?.option === by) {
+  if (other?.option === by && isKeySpan(parsed)) {
     const fields = [lastValue(parsed, span) ?? "FIELD", ...valuesOf(parsed, by).flat()].join(",");
     return refuse(
       `--${span.long} is not possible with --${by.long}: each prints rows of its own; --${span.long} ${fields} divides spans by several fields`,
@@ -216,8 +216,8 @@ function sortOf(text: string, names: readonly string[]): Sort {
   const begun = names.filter((name) => name.startsWith(`${wanted}_`));
   const column = names.includes(wanted) ? wanted : begun.length === 1 ? begun[0] : undefined;
   if (column !== undefined) return { column, isReversed };
-  const there = `the columns are ${names.join(", ")}`;
-  return refuse(`--${sort.long} ${quoted(text)} is no column${suggestion(closest(wanted, names))}; ${there}`);
+  const hint = suggestion(closest(wanted, names)) || ";";
+  return refuse(`--${sort.long} ${quoted(text)} is no column${hint} the columns are ${names.join(", ")}`);
 }
 
 /** The spans that scripts know of, or null. */
@@ -238,6 +238,9 @@ async function spanRule(parsed: Parsed): Promise<SpanRule> {
   return { ...(await spanDivision(parsed)), most: lastValue(parsed, spanLimit) ?? spanLimit.default };
 }
 
+/** True if --span names fields, and no length. */
+const isKeySpan = (parsed: Parsed) => !/^-?\d/.test(lastValue(parsed, span) ?? "");
+
 /** How --span and --span-idle divide events. */
 async function spanDivision(parsed: Parsed): Promise<SpanDivision> {
   const text = lastValue(parsed, span);
@@ -246,7 +249,7 @@ async function spanDivision(parsed: Parsed): Promise<SpanDivision> {
   const lonely = parsed.given.find(({ option }) => spanning.includes(option))?.spelling;
   if (text === undefined && idle === null)
     return refuse(`${lonely} is about spans: add --${span.long} FIELD or --${spanIdle.long} 5m`);
-  if (text === undefined || !/^-?\d/.test(text)) return keyRule(text ?? null, idle);
+  if (text === undefined || isKeySpan(parsed)) return keyRule(text ?? null, idle);
   if (idle !== null)
     return refuse(`--${spanIdle.long} is not possible with --${span.long} ${text}: name a field, or leave one out`);
   if (/^-?\d+$/.test(text)) {

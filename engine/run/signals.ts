@@ -38,7 +38,7 @@ export function listenForSignals(
       exitCode ??= code;
       release();
       // A second signal ends the process immediately; so does this one, if the reader of the output never reads on.
-      whenIdle(() => end(name, code));
+      whenIdle(() => end(kind, code));
       wake();
     };
     return { name, listener };

@@ -189,7 +189,7 @@ describe("usage", () => {
     [["--top", "3"], "--top is about the rows of --by, --span or --patterns: add --by FIELDS"],
     [["--sort", "count"], "--sort is about the rows of --by or --span: add --by FIELDS"],
     [["--freq", "a", "--top", "3"], "or --patterns: write --by instead of --freq"],
-    [["--by", "a", "--sort", "cuont"], "--sort 'cuont' is no column; did you mean 'count'?; the columns are a, count"],
+    [["--by", "a", "--sort", "cuont"], "--sort 'cuont' is no column; did you mean 'count'? the columns are a, count"],
     [["--by", "a", "--avg"], "--avg needs a value"],
   ])("%j", async (args, message) => {
     const { stderr, code } = await froe(["-j", ...args], { stdin });

@@ -177,6 +177,7 @@ describe("--span", () => {
       ["--span", "a", "--by", "b"],
       "--span is not possible with --by: each prints rows of its own; --span a,b divides spans by several fields",
     ],
+    [["--span", "1m", "--by", "b"], "--span is not possible with --by: each prints rows of its own\n"],
     [["--span", "a,,b"], "--span 'a,,b' has an empty name: write one field or several, as in user,request_id"],
     [["--span", "a", "--sort", "p95"], "--sort 'p95' is no column; the columns are start, length, count"],
   ])("usage: %j", async (args, message) => {
