@@ -133,6 +133,8 @@ function editor({ parent, label, changed, moved, pasted }: Asked, own: () => Ext
             if (isTaken) event.preventDefault();
             return isTaken;
           },
+          // The page opens files, wherever they are dropped.
+          drop: (event) => (event.dataTransfer?.files.length ?? 0) > 0,
         }),
         EditorView.updateListener.of(({ docChanged, state, transactions }) => {
           if (docChanged) changed();

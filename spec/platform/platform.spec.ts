@@ -58,6 +58,17 @@ test("signals of the system end a run with the code of theirs", () => {
   expect(process.listenerCount("SIGBREAK")).toBe(before);
 });
 
+test("a run that only waits ends by TERM after HUP, whose code is that of runs that work", () => {
+  vi.useFakeTimers({ toFake: ["setInterval"] });
+  vi.spyOn(performance, "eventLoopUtilization").mockReturnValue({ idle: 1, active: 0, utilization: 0 });
+  const end = vi.fn();
+  listenForSignals(vi.fn(), undefined, { ...posix, end });
+  process.emit("SIGHUP");
+  vi.advanceTimersToNextTimer();
+  vi.useRealTimers();
+  expect(end).toHaveBeenCalledWith("SIGTERM", 143);
+});
+
 test("a process of Windows cannot signal itself", () => {
   const exit = vi.spyOn(process, "exit").mockImplementation(() => undefined as never);
   const kill = vi.spyOn(process, "kill").mockImplementation(() => true);

@@ -379,6 +379,20 @@ describe("a link", () => {
     );
     expect(await sampled(tab)).toBe(noise);
   });
+
+  test("is what a file that is dropped on the grammar has, which stays as it was", async () => {
+    await fresh();
+    const pattern = () => tab.text("#pattern-editor .cm-content");
+    const before = await pattern();
+    await settled(
+      tab,
+      `const data = new DataTransfer(); data.items.add(new File(["dropped=1\\n"], "app.log"));
+      document.querySelector("#pattern-editor .cm-content").dispatchEvent(
+        new DragEvent("drop", { dataTransfer: data, bubbles: true, cancelable: true }))`,
+    );
+    expect(await sampled(tab)).toBe("dropped=1\n");
+    expect(await pattern()).toBe(before);
+  });
 });
 
 describe("the page", () => {

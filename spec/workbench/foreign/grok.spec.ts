@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { grammar } from "../../../engine/authoring/index.ts";
 import { encodeUtf8 } from "../../../engine/event/index.ts";
 import { reference } from "../../../engine/parse/reference/index.ts";
+import { readInstant } from "../../../engine/time/index.ts";
 import { grok, library } from "../../../workbench/foreign/grok/index.ts";
 import type { ReadOptions } from "../../../workbench/foreign/index.ts";
 
@@ -152,6 +153,12 @@ const BEFORE_ALL = new Set(["HAPROXYHTTPBASE", "HAPROXYHTTP"]);
 
 test.each(examples)("%s reads its example as a whole", async (name, example) => {
   expect(await event(`^%{${name}:it}${BEFORE_ALL.has(name) ? "" : "$"}`, example)).toMatchObject({ it: example });
+});
+
+const timestamps = [...library].filter(([, { role }]) => role === "timestamp");
+
+test.each(timestamps)("%s reads a time", (_, { example }) => {
+  expect(readInstant({ layouts: null, zone: "UTC", year: 2026, now: 0 })(example)).not.toBeNull();
 });
 
 test("a file of patterns as Logstash has them brings the names of its programs", async () => {
