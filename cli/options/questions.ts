@@ -87,8 +87,8 @@ function patternsQuestion(parsed: Parsed): AskedQuestion {
   const asking = parsed.given.find(({ option }) => forPatterns.includes(option))!;
   const fitting = [...forPatterns, top];
   const other = parsed.given.find(({ option }) => !fitting.includes(option) && grouping.options.includes(option));
-  if (other)
-    return refuse(`${asking.spelling} is not possible with ${other.spelling}: each is printed instead of events`);
+  const why = other?.option === sort ? "its rows are sorted by their count" : "each is printed instead of events";
+  if (other) return refuse(`${asking.spelling} is not possible with ${other.spelling}: ${why}`);
   const field = lastValue(parsed, patterns);
   const question: Question = {
     kind: "patterns",

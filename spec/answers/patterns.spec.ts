@@ -143,11 +143,14 @@ describe("--patterns", () => {
     expect(await patternsOf(message)).toHaveLength(1);
   });
 
-  test.each(["--by", "--over-time"])("is not possible with %s", async (option) => {
-    const value = option === "--by" ? ["level"] : [];
-    const { code, stderr } = await froe(["--patterns", option, ...value, "-j"], { stdin });
+  test.each([
+    [["--by", "level"], "--patterns is not possible with --by: each is printed instead of events"],
+    [["--over-time"], "--patterns is not possible with --over-time: each is printed instead of events"],
+    [["--sort", "count"], "--patterns is not possible with --sort: its rows are sorted by their count"],
+  ])("usage: %j", async (args, message) => {
+    const { code, stderr } = await froe(["--patterns", ...args, "-j"], { stdin });
     expect(code).toBe(2);
-    expect(stderr).toContain("is not possible with");
+    expect(stderr).toContain(message);
   });
 });
 
