@@ -105,7 +105,10 @@ const packs = new Map([
     "combinators.cjs",
     /[\\/](?:grammars[\\/](?:vocabulary|lexemes[\\/]fields)|engine[\\/]authoring[\\/]grammar\.unchecked)\.ts$/,
   ],
-  ["first-event.cjs", /[\\/](?:grammars[\\/]read-events|engine[\\/](?:reading[\\/]files|parse[\\/]programs[\\/]parser))\.ts$/],
+  [
+    "first-event.cjs",
+    /[\\/](?:grammars[\\/]read-events|engine[\\/](?:reading[\\/]files|parse[\\/]programs[\\/]parser))\.ts$/,
+  ],
 ]);
 
 const scripts: BuildConfig = {

@@ -140,7 +140,7 @@ describe("a program of Node loads", () => {
       `import { readEvents } from "froe"; import { logfmt } from "froe/formats"; ${read}`,
     );
     expect(names).not.toContain("compile.cjs");
-    expect(names.length).toBeLessThan(10);
+    expect(names.length).toBeLessThan(12);
   });
 
   test("a format that nobody has used as one that is like any other", () => {

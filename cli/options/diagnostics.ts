@@ -36,7 +36,7 @@ export const silent = diagnostics.flag("silent", {
 export const noProgress = diagnostics.flag("no-progress", {
   about: "Show no bar while files are read",
   details:
-    "Without it, a terminal on standard error shows the progress of a run over files that takes longer than a second, unless events, or what scripts print, go to a terminal or a pipe, or a table grows there. The bar disappears before anything else is printed there.",
+    "Without it, a terminal on standard error shows the progress of a run over files that takes longer than a second. There is no bar if events, or what scripts print, go to a terminal or a pipe, or a table grows there. It disappears before anything else is printed.",
   example: { command: "froe -s --no-progress big.log", does: "summarizes a log without a progress bar" },
 });
 

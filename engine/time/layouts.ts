@@ -44,7 +44,7 @@ const halfClock = seq(fixed("hour12", 1, 2), ":", minute, optional(seq(":", seco
 const clockLayout: Layout = seq(hour, ":", minute, optional(seq(":", second, fraction)));
 
 /** `Tue, `, `Tue `, or nothing. */
-const someWeekday = optional(seq(weekdayName, oneOf(",", " "), blanks));
+const weekday = optional(seq(weekdayName, oneOf(",", " "), blanks));
 
 /** A layout, and a text that is written in it. */
 export interface KnownLayout {
@@ -75,10 +75,10 @@ export const knownLayouts: readonly KnownLayout[] = [
   // C's asctime, with a fraction as well, and date(1)
   known("Tue Feb  3 10:20:30.123456 2026", weekdayName, blank, monthAndDay, blank, clock, zone, blank, year),
   // kvstore, its older kind, and RFC 2822
-  known("Tue, 03 Feb 2026 10:20 +0100", someWeekday, looseDay, blank, monthName, blank, year, blank, clockLayout, zone),
+  known("Tue, 03 Feb 2026 10:20:30 +0100", weekday, looseDay, blank, monthName, blank, year, blank, clockLayout, zone),
   known("03 Feb 10:20:30.123", looseDay, blank, monthName, blank, clock),
   // cef, and RFC 822 as grok has it
-  known("Feb 03 2026 10:20:30.123 CET", someWeekday, monthAndDay, blank, year, blank, clock, zone),
+  known("Feb 03 2026 10:20:30.123 CET", weekday, monthAndDay, blank, year, blank, clock, zone),
   known("Feb  3 10:20:30 2026", monthAndDay, blank, clock, zone, blank, year),
   known("Feb 3, 2026 10:20:30", monthAndDay, ",", blank, year, blank, clock),
   known("Feb 3, 2026 10:20:30 AM", monthAndDay, ",", blank, year, blank, halfClock, zone),
