@@ -1,6 +1,6 @@
 import { basename } from "node:path/posix";
 import { REFUSES_OLD } from "./common-js.ts";
-import { requiredPath, withRequires } from "./scripts-together.ts";
+import { type Context, type Output, requiredPath, withRequires } from "./scripts-together.ts";
 
 /** What only formats use. Lexemes are not among it: what others load of them would load all formats, which load it again. */
 const PARTS = /[\\/]grammars[\\/]table\.ts$/;
@@ -9,17 +9,6 @@ const SUFFIX = ".cjs";
 const REFUSES = /if\(!\[\]\.toSorted\)throw new Error\("[^"]*"\);/;
 /** What a script has around what it does. */
 const AROUND = /^"use strict";|\n\/\/# sourceMappingURL=.*\s*$/g;
-
-interface Output {
-  readonly type: string;
-  readonly isEntry?: boolean;
-  readonly moduleIds?: readonly string[];
-  readonly exports?: readonly string[];
-  code?: string;
-}
-interface Context {
-  emitFile(file: { readonly type: "asset"; readonly fileName: string; readonly source: string }): void;
-}
 
 /** Scripts in a file: V8 looks through all code of a file that it loads. */
 const FILE_SIZE = 20;

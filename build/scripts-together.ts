@@ -8,7 +8,8 @@ const STRICT = '"use strict";';
 /** What a script has after what it does. */
 const AFTER = /\n\/\/# sourceMappingURL=.*\s*$/;
 
-interface Output {
+/** A file of a bundle. */
+export interface Output {
   readonly type: string;
   readonly isEntry?: boolean;
   readonly imports?: readonly string[];
@@ -17,7 +18,8 @@ interface Output {
   source?: string | Uint8Array;
 }
 type Bundle = Record<string, Output>;
-interface Context {
+/** What a plugin of rollup writes files with. */
+export interface Context {
   emitFile(file: { readonly type: "asset"; readonly fileName: string; readonly source: string }): void;
 }
 
@@ -30,14 +32,14 @@ export function requiredPath(file: string, to: string): string {
 /** What is written in place of a call that loads a file, by the file; null to leave the call as it is. */
 type Write = (file: string) => string | null;
 
-/** The code of `file` with other requires. */
+/** The code of `file`, with what `write` says in place of its calls of require. */
 export function withRequires(code: string, file: string, write: Write): string {
   const found = (call: string, path: string) =>
     (path.startsWith(".") ? write(join(dirname(file), path)) : null) ?? call;
   return code.replace(BREAK, "").replace(REQUIRED, found);
 }
 
-/** The code of `file` with other requires, also in place of imports. */
+/** The same, in place of its imports too. */
 function withLoads(code: string, file: string, write: Write): string {
   return withRequires(code, file, write).replace(IMPORTED, (call, path: string) => {
     const required = write(join(dirname(file), path));

@@ -21,13 +21,14 @@ export const storedPrograms = (formats: ReadonlyMap<string, string>) => ({
 import { existsSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 import { readProgram, SIGNS_FILE } from "../cli/start/stored-formats.ts";
-      const directory = typeof __filename === "string" && !("Deno" in globalThis) ? new URL("../../${DIRECTORY}/", pathToFileURL(__filename)) : null;
-      const all = directory && existsSync(new URL(SIGNS_FILE, directory)) ? { ${entries.join("\n")} } : {};
-      export function storedPrograms(grammar) {
-        const { name } = grammar, stored = Object.hasOwn(all, name) ? all[name] : null;
-        if (stored?.format() !== grammar) return null;
-        return (task) => stored.tasks.includes(task) ? readProgram(name, task, directory) : null;
-      }`;
+const directory = typeof __filename === "string" && !("Deno" in globalThis) ? new URL("../../${DIRECTORY}/", pathToFileURL(__filename)) : null;
+const all = directory && existsSync(new URL(SIGNS_FILE, directory)) ? { ${entries.join("\n")} } : {};
+export function storedPrograms(grammar) {
+  const { name } = grammar, stored = Object.hasOwn(all, name) ? all[name] : null;
+  if (stored?.format() !== grammar) return null;
+  return (task) => stored.tasks.includes(task) ? readProgram(name, task, directory) : null;
+}
+`;
   },
   // What a script requires is there at once.
   renderDynamicImport: ({ moduleId }: { readonly moduleId: string }) =>

@@ -1,7 +1,15 @@
 import type * as analysis from "../engine/analysis/index.ts";
 import type { NameTable } from "../engine/event/index.ts";
 import { framingOf, type Grammar, placesOf } from "../engine/grammar/index.ts";
-import { type CompiledParser, type Framing, makeParser, store } from "../engine/parse/programs/index.ts";
+import {
+  type CompiledParser,
+  type Framing,
+  makeParser,
+  type Program,
+  store,
+  storedOf,
+  type Task,
+} from "../engine/parse/programs/index.ts";
 import { storedPrograms } from "./stored-programs.ts";
 
 /** What analyzes grammars; most runs do not ask it. */
@@ -14,17 +22,25 @@ export function storedParser(
   framing: Framing,
   { areDisjoint, messageNames, signsOf }: Analysis,
 ): CompiledParser | null {
-  const program = framing === framingOf(grammar) ? storedPrograms(grammar) : null;
-  if (!program) return null;
-  store(grammar, {
-    framing,
-    hasPayload: false,
-    get messages() {
-      return messageNames(placesOf(grammar));
-    },
-    program,
-    signs: () => signsOf(grammar),
-    isDisjoint: (other) => areDisjoint(grammar, other),
-  });
+  if (framing !== framingOf(grammar)) return null;
+  if (!storedOf(grammar)) {
+    const programs = storedPrograms(grammar);
+    if (!programs) return null;
+    // Who reads many small inputs makes many parsers.
+    const read = new Map<Task, Program | null>();
+    store(grammar, {
+      framing,
+      hasPayload: false,
+      get messages() {
+        return messageNames(placesOf(grammar));
+      },
+      program(task) {
+        if (!read.has(task)) read.set(task, programs(task));
+        return read.get(task) ?? null;
+      },
+      signs: () => signsOf(grammar),
+      isDisjoint: (other) => areDisjoint(grammar, other),
+    });
+  }
   return makeParser(grammar, names, framing, null);
 }
