@@ -140,7 +140,7 @@ export function storedGrammars(heads: readonly StoredHead[], directory: URL): re
 }
 
 function storedGrammar(head: StoredHead, directory: URL, signsOf: (name: string) => Signs): Grammar {
-  const { record, others, tasks, hasPayload, messages, isPacked } = head;
+  const { record, others, tasks, isPacked } = head;
   const { others: inside, ...outer } = record;
   const { name } = head;
   let file: StoredGrammar | null = null;
@@ -151,23 +151,21 @@ function storedGrammar(head: StoredHead, directory: URL, signsOf: (name: string)
   const node = lazily<Node>(outer, inside, () => load().grammar.record);
   const grammar = lazily<Grammar>(Object.assign(eagerOf(head), { record: node }), others, () => load().grammar);
   const framing = framingOf(head);
-  const storedAs = (name: string, tasks: readonly Task[]): Pick<Stored, "framing" | "program" | "signs"> => {
+  const stored = (name: string, about: Pick<Stored, "hasPayload" | "messages">, tasks: readonly Task[]): Stored => {
     let signs: Signs | null = null;
     return {
       framing,
+      hasPayload: about.hasPayload,
+      messages: about.messages,
       program: (task) => (tasks.includes(task) ? readProgram(name, task, directory) : null),
       signs: () => (signs ??= signsOf(name)),
+      isDisjoint: (other) => (storedOf(other) && about === head ? load().disjoint.includes(other.name) : null),
     };
   };
-  const isDisjoint: Stored["isDisjoint"] = (other) => (storedOf(other) ? load().disjoint.includes(other.name) : null);
-  if (tasks.length > 0) store(grammar, { ...storedAs(name, tasks), hasPayload, messages, isDisjoint });
-  for (const [index, skip] of skipGrammars(grammar).entries())
-    store(skip, {
-      ...storedAs(skipName(name, index), ["parse"]),
-      hasPayload: false,
-      messages: [],
-      isDisjoint: () => null,
-    });
+  if (tasks.length > 0) store(grammar, stored(name, head, tasks));
+  if (Object.keys(head.skip).length > 0)
+    for (const [index, skip] of skipGrammars(grammar).entries())
+      store(skip, stored(skipName(name, index), { hasPayload: false, messages: [] }, ["parse"]));
   return grammar;
 }
 

@@ -19,9 +19,11 @@ export function remembered<V>(most: number, make: (text: string) => V): (text: s
 export function madeOnce<K extends object, V extends {}>(make: (of: K) => V): (of: K) => V {
   const made = new WeakMap<K, V>();
   return (of) => {
-    const known = made.get(of) ?? make(of);
-    made.set(of, known);
-    return known;
+    const known = made.get(of);
+    if (known !== undefined) return known;
+    const value = make(of);
+    made.set(of, value);
+    return value;
   };
 }
 
