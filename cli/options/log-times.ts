@@ -109,7 +109,7 @@ async function boundsAround(text: string, parsed: Parsed, options: TimestampOpti
 function boundOf(option: TextOption, parsed: Parsed, options: TimestampOptions): Bound | null {
   const text = lastValue(parsed, option);
   if (text === undefined) return null;
-  return boundIn(option, text, timeBound(text, readInstant({ ...options, layouts: null })));
+  return boundIn(option, text, timeBound(text, readInstant({ ...options, layouts: null }, true)));
 }
 
 function needsLog(bound: Bound | null): boolean {

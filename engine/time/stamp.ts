@@ -191,14 +191,20 @@ export function stampReader(options: StampOptions, foreignZones: Set<string> = n
   });
 }
 
-/** Makes a function that reads one timestamp from a text; null if it is none. */
-export function readInstant(options: StampOptions): (text: string) => Instant | null {
-  const reader = stampReader(options);
+/**
+ * Makes a function that reads one timestamp from a text; null if it is none.
+ * @param isSure true if a text that names an ambiguous zone, such as CST, is none; if not, it is in the usual zone.
+ */
+export function readInstant(options: StampOptions, isSure = false): (text: string) => Instant | null {
+  const foreign = new Set<string>();
+  const reader = stampReader(options, foreign);
   const encoder = new TextEncoder();
   return (text) => {
     const bytes = encoder.encode(text);
     const instant: Instant = { millis: 0, nanos: 0 };
-    return reader.read(bytes, 0, bytes.length, instant, LIKELY_NUMBER) ? instant : null;
+    foreign.clear();
+    const isRead = reader.read(bytes, 0, bytes.length, instant, LIKELY_NUMBER);
+    return isRead && !(isSure && foreign.size > 0) ? instant : null;
   };
 }
 

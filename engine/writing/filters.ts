@@ -104,7 +104,7 @@ function boundOf(name: string, bound: Date | string | undefined, options: Timest
     const instant = fromEpochNanos(BigInt(bound.getTime()) * NANOS);
     return { anchor: { kind: "instant", instant }, shift: 0n };
   }
-  const read = timeBound(bound, readInstant(options));
+  const read = timeBound(bound, readInstant(options, true));
   if (isSpecError(read)) throw new RangeError(`timeFilter: ${name} ${JSON.stringify(bound)}: ${read.message}`);
   return read;
 }

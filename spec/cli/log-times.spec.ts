@@ -192,6 +192,12 @@ describe("a time without a zone", () => {
     expect((await minutes("-v", "--since", "end-1m", "here.log")).notes).toEqual([]);
   });
 
+  test("is none that names a zone with several meanings", async () => {
+    const { code, stderr } = await froe(["--since", "2026-02-03 10:21 CST", "-"], { stdin: "" });
+    expect(code).toBe(2);
+    expect(stderr).toContain('--since: expected a time zone such as Z or +02:00, or the end, found "CST"');
+  });
+
   test("is that of timestamps without anything beside them", async () => {
     const files = { "bare.log": `${JSON.stringify({ ts: "2026-02-03T10:21:05+01:00" })}\n`.repeat(2) };
     const { stdout } = await froe(["-J", "--since", "2026-02-03 10:21", "bare.log"], { files });

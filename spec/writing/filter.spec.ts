@@ -64,6 +64,7 @@ describe("time", () => {
 
   test("what is no window is refused", () => {
     expect(() => timeFilter({ since: "soonish" })).toThrow(/^timeFilter: since "soonish": /);
+    expect(() => timeFilter({ since: "2026-02-03 12:00 CET" })).toThrow("expected a time zone such as Z or +02:00");
     expect(() => timeFilter({ since: "2026-02-04", until: "2026-02-03" })).toThrow("since is after until");
     expect(() => timeFilter({ since: "until-1h" })).toThrow("since is a distance from until");
     expect(() => timeFilter({ zone: "Mars/Base" })).toThrow('found the string "Mars/Base"');

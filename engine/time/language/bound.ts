@@ -93,7 +93,7 @@ const wrongDate: Parser<Bound> = andThen(
   ([, year, , month, , at, day]) => {
     if (day > daysInMonth(year, month)) return refuseAt(at, "a day of that month").map(() => nothing);
     const clockAfter = sequenceOf([choice([is(/[Tt _]/), refuse("T, a blank or the end")]), clock]);
-    return sequenceOf([clockAfter, refuse("a time zone such as Z or +02:00, or the end")]).map(() => nothing);
+    return sequenceOf([clockAfter, blanks, refuse("a time zone such as Z or +02:00, or the end")]).map(() => nothing);
   },
 );
 

@@ -6,7 +6,7 @@ import { timeBound } from "../../../engine/time/language/bound.ts";
 const now = Date.UTC(2026, 4, 2, 12, 30);
 
 function windowBetween(since: string | null, until: string | null, zone = "UTC") {
-  const read = readInstant({ layouts: null, zone, year: null, now });
+  const read = readInstant({ layouts: null, zone, year: null, now }, true);
   const bound = (text: string | null) => {
     const found = text === null ? null : timeBound(text, read);
     if (found && isSpecError(found)) throw new Error(found.message);
@@ -99,6 +99,8 @@ describe("what is no time", () => {
     ["2026-02-03T25:00", 12, "25"],
     ["2026-02-03x", 11, "x"],
     ["2026-02-03T04:05:06Q", 20, "Q"],
+    ["2026-02-03 04:05 CET", 18, "CET"],
+    ["Tue, 03 Feb 2026 04:05:06 CST", 1, "Tue"],
     ["-1h ago", 5, "ago"],
     ["today 25:00", 7, "25"],
     ["midnight 04:05", 10, "04"],
@@ -106,7 +108,7 @@ describe("what is no time", () => {
     ["now+5", 6, ""],
     ["--5m", 2, "-"],
   ])("%j, at column %i", (text, column, found) => {
-    const read = readInstant({ layouts: null, zone: "UTC", year: null, now });
+    const read = readInstant({ layouts: null, zone: "UTC", year: null, now }, true);
     expect(timeBound(text, read)).toMatchObject({ column, found });
   });
 });
