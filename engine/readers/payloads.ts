@@ -2,18 +2,19 @@ import { mayHaveColor, withoutColor } from "../event/color.ts";
 import { ENTRY, Event, encodeUtf8, fieldAt, type NameTable, PLAIN_STRING, TEXT, valueAt } from "../event/index.ts";
 import { BOXED } from "../event/tape.ts";
 import { type CompiledParser, REJECT } from "../parse/programs/index.ts";
-import { type EventSink, type PayloadOptions, parsersOf, type Work } from "../records/index.ts";
+import { type EventSink, firstUnit, type PayloadOptions, parsersOf, type Work } from "../records/index.ts";
 import { identifiesFormat } from "../select/index.ts";
 
 /** A sink that takes events with the fields of their payloads (`--payload`) in place of the strings that those were in. */
 export async function payloadSink(
   payloads: readonly PayloadOptions[],
   names: NameTable,
-  { sink, counters }: Pick<Work, "sink" | "counters">,
+  { sink, counters, strict, complain }: Pick<Work, "sink" | "counters" | "strict" | "complain">,
 ): Promise<EventSink> {
   const parsers = await parsersOf(names, "bounded");
   await parsers.load(payloads.flatMap(({ grammars }) => grammars));
   const readers = payloads.map((payload) => payloadReader(payload, payload.grammars.map(parsers.of), names));
+  let isOver = false;
   return {
     // The text of a record says nothing of its payloads: there is no shortcut for JSON.
     accept(event) {
@@ -21,11 +22,13 @@ export async function payloadSink(
         const isRead = read(event);
         if (isRead !== null) counters[isRead ? "readPayloads" : "keptPayloads"]++;
       }
-      sink.accept(event, false);
+      isOver = strict && event.unconverted > 0;
+      if (isOver) complain({ code: "unconverted", field: firstUnit(event) });
+      else sink.accept(event, false);
       if (names.size > names.most) names.clear();
     },
     get concluded() {
-      return sink.concluded;
+      return isOver || sink.concluded;
     },
   };
 }
@@ -39,7 +42,7 @@ function payloadReader(
   const id = names.fix(field);
   const inner = new Event(names);
   const fits = (parser: CompiledParser, bytes: Uint8Array, from: number, to: number) => {
-    inner.renamed = inner.repeated = 0;
+    inner.renamed = inner.repeated = inner.unconverted = 0;
     const isRead = parser.parse(bytes, from, to, inner) !== REJECT && inner.length > 0;
     return isRead && (!isGuess || identifiesFormat(parser.grammar, inner));
   };
@@ -72,6 +75,7 @@ function replace(event: Event, at: number, payload: Event, areSpans: boolean): v
   event.length += payload.length - ENTRY;
   event.renamed += payload.renamed;
   event.repeated += payload.repeated;
+  event.unconverted += payload.unconverted;
   for (let from = 0; from < payload.length; from += ENTRY) {
     const [to, kind] = [at + from, payload.entries[from + 1]!];
     entries[to] = ids[from / ENTRY]!;

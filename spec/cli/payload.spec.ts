@@ -26,6 +26,17 @@ describe("--payload", () => {
     expect(stderr).toContain("hint: 3 keys repeated in one record: the last value counts\n");
   });
 
+  test("counts the values that do not fit the type of their column, and ends a strict run there", async () => {
+    const stdin = line(30, "GET 200") + line(31, "GET soon") + line(32, "GET 404");
+    const args = ["--payload", "msg=cols:method status:int", "-J", "-k", "status"];
+    const { stdout, stderr } = await froe(args, { stdin });
+    expect(rows(stdout)).toEqual([{ status: 200 }, { status: null }, { status: 404 }]);
+    expect(stderr).toContain("1 value did not fit the type of the field and became ()");
+    const strict = await froe(["--strict", ...args], { stdin });
+    expect([rows(strict.stdout), strict.code]).toEqual([[{ status: 200 }], 1]);
+    expect(strict.stderr).toContain('stdin:2: "status" is not of the type that it was given');
+  });
+
   test("guesses JSON or logfmt, and counts what stays text", async () => {
     const { stdout, stderr } = await froe(["--payload", "msg", "-J", "-k", "user,note,msg"], {
       stdin: pairs + prose + line(33, '{"user":"cyd"}'),
