@@ -11,6 +11,7 @@ import type { Instant } from "./instant.ts";
 import type { Layout } from "./lexemes.ts";
 import { headMatchers, type KnownMatcher, knownMatchers } from "./matchers.ts";
 import { partReaders } from "./parts.ts";
+import { sameMinute } from "./same-minute.ts";
 import { addDay, addParts, matchWhole, newStamp, type WrittenStamp } from "./written-stamp.ts";
 import type { Zone } from "./zone.ts";
 
@@ -31,11 +32,12 @@ const LONGEST = 200;
 const NUMBER = -1;
 
 /** Makes a reader of timestamps in any of the layouts, perhaps with blanks and brackets around them. */
-function layoutReader({ layouts, now }: LayoutOptions, stamp: WrittenStamp, date: Dater): LayoutReader {
+function layoutReader({ layouts, now, zone }: StampOptions, stamp: WrittenStamp, date: Dater): LayoutReader {
   const known: readonly KnownMatcher[] =
     layouts?.map((layout) => ({ matcher: givenMatcher(layout), isAmbiguous: false })) ?? knownMatchers;
   /** The index of the layout that worked last, or {@link NUMBER}. */
   let last = 0;
+  const recent = sameMinute(zone);
 
   function readLayout(index: number, bytes: Uint8Array, from: number, to: number, instant: Instant): boolean {
     const { matcher, isAmbiguous } = known[index]!;
@@ -57,7 +59,11 @@ function layoutReader({ layouts, now }: LayoutOptions, stamp: WrittenStamp, date
     // As many digits as of 20260203 or 20260203102030 may be a date, which is tried before a number.
     const isDate = to - from === 8 || to - from === 14;
     if (last !== NUMBER) {
-      if (readLayout(last, bytes, from, to, instant)) return true;
+      if (recent.read(stamp, bytes, from, to, instant)) return true;
+      if (readLayout(last, bytes, from, to, instant)) {
+        if (!layouts) recent.keep(stamp, bytes, from, to, instant);
+        return true;
+      }
     } else if (!isDate && readNumber(bytes, from, to, instant, fewest)) return true;
     for (let i = 0; i < known.length; i++) {
       if (i !== last && readLayout(i, bytes, from, to, instant)) {

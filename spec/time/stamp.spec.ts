@@ -1,9 +1,17 @@
+import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
 import { digits, seq, type TimePart, timePart } from "../../engine/grammar/index.ts";
 import { ANY_NUMBER } from "../../engine/time/epoch.ts";
 import { loadLayouts } from "../../engine/time/given.ts";
-import { type Instant, instantText, LIKELY_NUMBER, readInstant, stampReader } from "../../engine/time/index.ts";
-import type { StampOptions } from "../../engine/time/stamp.ts";
+import {
+  type Instant,
+  instantText,
+  LIKELY_NUMBER,
+  readInstant,
+  stampReader,
+  zoneNamed,
+} from "../../engine/time/index.ts";
+import type { StampOptions, StampReader } from "../../engine/time/stamp.ts";
 
 beforeAll(loadLayouts);
 
@@ -154,4 +162,58 @@ test("the year that a day without one gets depends on the clock near now alone, 
     ...["2026", "2026", "2025", "2025"],
   ]);
   expect(years("Feb 29 00:00:00", "Feb 29 23:59:59", "Feb  2 00:00:00")).toEqual(["2024", "2024", "2026"]);
+});
+
+describe("one reader for all timestamps of a log", () => {
+  const dates = fc.constantFrom("2026-02-03T10:20:", "2026-02-03 10:21:", "2026:10:20 10:20:");
+  const seconds = fc.constantFrom("07", "20", "59", "60", "61", "3x");
+  const decimals = fc.constantFrom("", ",123", ",999", ".1234567891");
+  const zones = fc.constantFrom("", "Z", "+01:00", " Europe/Berlin");
+  const stamp = fc.tuple(dates, seconds, decimals, zones).map((parts) => parts.join(""));
+  const stamps = fc.array(stamp, { minLength: 40, maxLength: 80 });
+
+  test.each(["UTC", "Europe/Berlin"])("reads each as a new one does, in %s", (zone) => {
+    const outcome = (reader: StampReader, text: string) => {
+      const bytes = new TextEncoder().encode(text);
+      const instant: Instant = { millis: 0, nanos: 0 };
+      return reader.read(bytes, 0, bytes.length, instant, LIKELY_NUMBER) && { ...instant, doubt: reader.doubt };
+    };
+    fc.assert(
+      fc.property(stamps, (texts) => {
+        const reader = stampReader({ ...usual, zone });
+        const each = texts.map((text) => outcome(stampReader({ ...usual, zone }), text));
+        expect(texts.map((text) => outcome(reader, text))).toEqual(each);
+      }),
+    );
+  });
+
+  test("reads the next second in the zone beside it", () => {
+    const reader = stampReader(usual);
+    const instant: Instant = { millis: 0, nanos: 0 };
+    const read = (text: string, zone: string | null) => {
+      const bytes = new TextEncoder().encode(text);
+      reader.readIn(
+        { zone: zone === null ? null : (zoneNamed(zone) ?? null), near: null, matchers: [] },
+        bytes,
+        0,
+        bytes.length,
+        instant,
+      );
+      return instantText(instant);
+    };
+    expect(read("2026-02-03 10:20:30", null)).toBe("2026-02-03T10:20:30Z");
+    expect(read("2026-02-03 10:20:31", "Europe/Berlin")).toBe("2026-02-03T09:20:31Z");
+  });
+
+  test("notes each timestamp of an hour that a clock has twice", () => {
+    const reader = stampReader({ ...usual, zone: "Europe/Berlin" });
+    reader.source = { written: null, newYears: () => null, isOrdered: false };
+    const instants = ["2026-10-25 02:30:10", "2026-10-25 02:30:59", "2026-10-25 02:29:30"].map((text) => {
+      const bytes = new TextEncoder().encode(text);
+      const instant: Instant = { millis: 0, nanos: 0 };
+      reader.read(bytes, 0, bytes.length, instant, LIKELY_NUMBER);
+      return instantText(instant);
+    });
+    expect(instants).toEqual(["2026-10-25T00:30:10Z", "2026-10-25T00:30:59Z", "2026-10-25T01:29:30Z"]);
+  });
 });

@@ -41,6 +41,11 @@ for (const [first, type] of [
 ] as const) {
   for (const byte of encodeUtf8(first)) TYPE_BY_BYTE[byte] = type;
 }
+/** By the kind of an entry: the type of a value whose text is its span; of others {@link OTHER}. */
+const OTHER = 255;
+const TYPE_BY_KIND = new Uint8Array(kinds.ESCAPED + 1).fill(OTHER);
+TYPE_BY_KIND[kinds.PLAIN_STRING] = TYPE_BY_KIND[kinds.TEXT] = STRING;
+TYPE_BY_KIND[kinds.INT] = TYPE_BY_KIND[kinds.FLOAT] = NUMBER;
 const FIRST_CAPACITY = 64;
 
 /**
@@ -71,7 +76,7 @@ export class Leaves {
   }
 
   read(event: Event): void {
-    const { names, entries, length } = event;
+    const { names, entries, length, bytes } = event;
     this.count = 0;
     this.#made.at = 0;
     this.paths.serial++;
@@ -85,7 +90,10 @@ export class Leaves {
     }
     for (let entry = 0; entry < length; entry += kinds.ENTRY) {
       const path = this.#topOf(event, entries[entry]!);
-      if (path !== HIDDEN) this.#addField(event, entry, path);
+      const type = TYPE_BY_KIND[Math.min(entries[entry + 1]!, kinds.ESCAPED)]!;
+      if (path === HIDDEN) continue;
+      if (type !== OTHER) this.#add(path, entry, type, bytes, entries[entry + 2]!, entries[entry + 3]!);
+      else this.#addField(event, entry, path);
     }
   }
 
@@ -115,8 +123,8 @@ export class Leaves {
     const kind = entries[entry + 1]!;
     const from = entries[entry + 2]!;
     const to = entries[entry + 3]!;
-    if (kind === kinds.PLAIN_STRING || kind === kinds.TEXT) this.#add(path, entry, STRING, bytes, from, to);
-    else if (kind === kinds.INT || kind === kinds.FLOAT) this.#add(path, entry, NUMBER, bytes, from, to);
+    const type = TYPE_BY_KIND[Math.min(kind, kinds.ESCAPED)]!;
+    if (type !== OTHER) this.#add(path, entry, type, bytes, from, to);
     else if (kind === kinds.TRUE) this.#add(path, entry, BOOL, WORDS, TRUE_AT, FALSE_AT);
     else if (kind === kinds.FALSE) this.#add(path, entry, BOOL, WORDS, FALSE_AT, WORDS.length);
     else if (kind === kinds.NULL) this.#add(path, entry, NOTHING, WORDS, 0, TRUE_AT);
@@ -196,7 +204,7 @@ export class Leaves {
     this.types[at] = type;
     this.starts[at] = from;
     this.ends[at] = to;
-    this.sources[at] = source;
+    if (this.sources[at] !== source) this.sources[at] = source;
   }
 
   #grow(): void {
