@@ -4,7 +4,6 @@ import {
   grok,
   importedFile,
   importedGrammar,
-  library,
   type NotImported,
   type ReadOptions,
 } from "../../workbench/foreign/index.ts";
@@ -24,7 +23,11 @@ import { placeOf, wrong } from "./wrong.ts";
 
 // Patterns of other programs: read into grammars by the code of `froe grammar import`, tried by that of `froe explain --grok`.
 
-const MORE_NAMES = "; froe explain --grok knows names that this page has no room for";
+/** What an unknown name of grok is said to need, on the command line and here. */
+const ADVICE = [
+  "give the file that defines it with --definitions FILE",
+  "define it in a line above: NAME [a-z]+",
+] as const;
 const SOURCE = "the playground";
 /** Steps of a pattern on one line: of many lines, each is tried while one types. */
 const MOST_STEPS = 100_000;
@@ -80,14 +83,13 @@ export function importing(name: keyof typeof kinds): PatternReader {
   };
 }
 
-function notImported({ problems }: NotImported, text: string, { text: own, lead }: Written): Misauthored {
+function notImported({ problems }: NotImported, text: string, { lead }: Written): Misauthored {
   return {
     ok: false,
-    problems: problems.map(({ message, at }) => {
-      const [, name] = /^%\{(\w+)/.exec(own.slice(at)) ?? [];
-      const more = name === undefined || library.has(name) ? "" : MORE_NAMES;
-      return { message: message + more, at: placeOf(text, at + lead) };
-    }),
+    problems: problems.map(({ message, at }) => ({
+      message: message.replace(...ADVICE),
+      at: placeOf(text, at + lead),
+    })),
   };
 }
 

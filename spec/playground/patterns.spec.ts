@@ -62,7 +62,7 @@ describe("a pattern of another program", () => {
       { message: expect.stringContaining("NUMBR"), at: { line: 2, column: 10 } },
     ]);
     expect(await problems({ kind: "grok", text: "%{NOTHINGOFTHESE:a}" })).toEqual([
-      { message: expect.stringMatching(/; froe explain --grok knows names/), at: { line: 1, column: 1 } },
+      { message: expect.stringMatching(/: define it in a line above: NAME/), at: { line: 1, column: 1 } },
     ]);
     expect(await problems({ kind: "regex", text: "(?<a>x" })).toEqual([
       { message: expect.any(String), at: { line: 1, column: expect.any(Number) } },
