@@ -30,7 +30,6 @@ export {
 
 /**
  * Compiles a filter in the language of `--filter`, for events without lines: `e.status >= 500 && e.path.starts_with("/api")`.
- * The language and its functions are loaded with the first filter or script.
  * @throws ScriptError with its place for invalid syntax and unknown names.
  */
 export async function compileFilter(text: string, options: FilterOptions = {}): Promise<EventFilter> {

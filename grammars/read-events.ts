@@ -11,7 +11,7 @@ import {
 const loadCatalogue = async () => (await import("./index.ts")).catalogue;
 
 /**
- * Reads the events of a source in order. Without a grammar, the first record with content decides the format.
+ * Reads the events of a source in order.
  * @throws RejectedRecord for a record that is not accepted, if `onReject` is not given.
  * @throws DamagedArchive for compressed bytes that cannot be decompressed, after all events before the damage.
  */

@@ -155,7 +155,7 @@ export const logTime = label(
 
 // Levels
 
-/** Words that are levels wherever a line has one, without a mark; of two that begin alike the longer one first. */
+/** Words that are levels even without marks around them; of two that begin alike the longer one is first. */
 export const levels = [
   "TRACE",
   "DEBUG",
@@ -169,7 +169,7 @@ export const levels = [
   "CRITICAL",
   "CRIT",
 ] as const;
-/** The levels that some loggers cut to three letters, so that their lines align, and those of dnf; `ERR` is one of {@link levels}. */
+/** Levels cut to three letters, and those of dnf; `ERR` is one of {@link levels}. */
 export const shortLevels = ["VRB", "TRC", "DBG", "INF", "WRN", "FTL", "DDEBUG", "SUBDEBUG"] as const;
 /** Words that may begin a message, so that only marks around them say that they are levels. */
 export const otherLevels = ["ALERT", "EMERGENCY", "EMERG", "PANIC", "SEVERE", "INFORMATION", "VERBOSE"] as const;
@@ -220,7 +220,7 @@ export const structuredData = label("structured data", choice("-", many(element,
 /** A process or thread number: reads `4711` as `4711`. */
 export const id = int(digits(1, 15));
 
-/** Text typed by its looks: an int within 2^53 or a float as JSON writes it, `true`/`True`/`false`/`False`; else a string. */
+/** Text typed by its looks: an int or a float as JSON writes it, `true`/`True`/`false`/`False`; else a string. */
 export function scalar(part: Part) {
   return convert(
     {

@@ -61,8 +61,8 @@ const DEFAULTS: Omit<Grammar, "name" | "about" | "layout" | "record" | "rules" |
 };
 
 /**
- * Builds a grammar. The type of its events is inferred: see {@link EventOf}. It is a Standard Schema of its records, too:
- * validators, form libraries and tRPC accept it, and get a promise of the event.
+ * Builds a grammar. The type of its events is inferred: see {@link EventOf}. It is a Standard Schema of its records,
+ * whose `validate` returns a promise.
  * @throws GrammarError with the name of the grammar, the path to each malformed node and the cause.
  * @throws TypeError for arguments that are no name and options, from code that is not type-checked.
  */

@@ -2,10 +2,7 @@ import { ASCII_END } from "../event/bytes.ts";
 import { checkArgument } from "../language/arguments.ts";
 import { requireCharset, requireTexts } from "./made.ts";
 
-/**
- * A set of bytes: ASCII bytes one by one, and all non-ASCII bytes (0x80-0xff) together or not at all.
- * Delimiters are ASCII, so UTF-8 text is never decoded to be split.
- */
+/** A set of bytes: ASCII bytes one by one, and all non-ASCII bytes (0x80-0xff) together or not at all. */
 export interface Charset {
   /** One bit for each ASCII byte, 32 a number: byte 65 is bit 1 of the third number. */
   readonly bits: readonly [number, number, number, number];

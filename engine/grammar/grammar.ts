@@ -30,8 +30,8 @@ type Widest<F, All = F> = F extends unknown
 type Joint<F> = Widest<Aligned<F, NameIn<F>>>;
 
 /**
- * The type of the events of a grammar: `EventOf<typeof sqldb>`. Numbers are numbers, nested maps objects, lists arrays. A
- * choice between different fields becomes a union; each member has the fields of the others as `undefined`.
+ * The type of the events of a grammar: `EventOf<typeof sqldb>`. Nested maps are objects, lists arrays. A choice between
+ * different fields becomes a union; each member has the fields of the others as `undefined`.
  */
 export type EventOf<G> = G extends Carries<unknown, infer F> ? PlainFields<Joint<F>> : never;
 
@@ -136,5 +136,5 @@ export interface StandardSchema<Input, Output, Result = SchemaResult<Output>> {
   };
 }
 
-/** The schema that a grammar is: its parser is loaded when the first value is validated. */
+/** The schema that a grammar is. */
 export type GrammarSchema<Output> = StandardSchema<string, Output, Promise<SchemaResult<Output>>>;

@@ -4,7 +4,7 @@ export type Kind = Node["kind"];
 
 export type NodeOf<K extends Kind> = Extract<Node, { kind: K }>;
 
-/** One case for each kind: a back end that misses a new kind does not compile. */
+/** One case for each kind. */
 export type Cases<Args extends readonly unknown[], R> = { readonly [K in Kind]: (node: NodeOf<K>, ...args: Args) => R };
 
 /** Calls the case of the node's kind. */
@@ -13,7 +13,7 @@ export function visit<Args extends readonly unknown[], R>(cases: Cases<Args, R>,
   return (cases[node.kind] as (node: Node, ...args: Args) => R)(node, ...args);
 }
 
-/** One case for several kinds, to be spread into {@link Cases}: each kind is named, so a new one is never handled by default. */
+/** One case for several kinds, to be spread into {@link Cases}. */
 export function alike<const K extends Kind, Args extends readonly unknown[], R>(
   kinds: readonly K[],
   one: (node: NodeOf<K>, ...args: Args) => R,

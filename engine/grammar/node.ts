@@ -205,9 +205,8 @@ export interface Cells {
 }
 
 /**
- * The rest of the record, by a pattern that a user wrote; all back ends share its engine. Each named group is a field, in the
- * order of the opening brackets, unless its text is empty. Fails at the end of the longest prefix of the pattern's
- * outermost items that matches.
+ * The rest of the record, by a pattern that a user wrote. Each named group is a field, in the order of the opening
+ * brackets, unless its text is empty. Fails at the end of the longest prefix of the pattern's outermost items that matches.
  */
 export interface Native {
   readonly kind: "native";
@@ -261,7 +260,7 @@ export interface Token {
   readonly node: Node;
 }
 
-/** One input format, as data. Everything that froe knows about a format is derived from it. */
+/** One input format, as data. */
 export interface Grammar {
   /** The name for `-f`: lower-case letters, digits and `-`. */
   readonly name: string;

@@ -31,7 +31,7 @@ type Open<T> = { -readonly [K in keyof T]: T[K] };
 /** The places of grammars, whose back ends and reports ask for them again and again. */
 const numberedPlaces = madeOnce((grammar: Pick<Grammar, "record" | "rules">) => numberPlaces(grammar, [], null));
 
-/** Numbers every place of a grammar, the same way for every back end. */
+/** Numbers every place of a grammar. */
 export function placesOf(grammar: Pick<Grammar, "record" | "rules">): Places {
   return numberedPlaces(grammar);
 }

@@ -77,7 +77,7 @@ export function hex(part: Part): Typed<Convert, number | bigint> {
 
 /**
  * A number with a unit, or several that are added up, as a number of one unit: `quantity({ s: 1, min: 60 }, part)` reads
- * `1min 30s` as 90. A dot or a comma is before a fraction. Fails if the part's text is none, or has another unit.
+ * `1min 30s` as 90. A fraction follows a dot or a comma. Fails if the part's text is none, or has another unit.
  * @param units the units, each with its size; `""` is the size of a number without a unit.
  * @param options `group` is what the part reads between groups of digits: `quantity({ "": 1 }, part, { group: "." })` reads
  * `1.234,5` as 1234.5.

@@ -19,7 +19,7 @@ const kept = { plain: new WeakMap<Grammar, Parser>(), exact: new WeakMap<Grammar
 const VALUE_OPTIONS: ArgumentKinds = { exact: "boolean" };
 const NO_OPTIONS = {};
 
-/** The event of one record; null if the grammar does not accept it. The parser of the grammar is kept. */
+/** The event of one record; null if the grammar does not accept it. */
 export function parse<G extends Grammar, Exact extends boolean = false>(
   grammar: G,
   record: string,

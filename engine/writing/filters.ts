@@ -62,8 +62,8 @@ const TIME_OPTIONS: ArgumentKinds = {
 };
 
 /**
- * Keeps the events whose timestamp is between two moments, both included. An event is not kept if none is recognized: one in a
- * layout that only its grammar knows, or at the start of plain text, is not.
+ * Keeps the events whose timestamp is between two moments, both included. An event is not kept if its timestamp is not
+ * recognized, as in plain text, or in a layout that only its grammar knows.
  * @throws RangeError for an unknown zone, a text that is no moment, or an end before the beginning.
  */
 export function timeFilter(given: TimeOptions): EventFilter {

@@ -19,7 +19,7 @@ export class NoSample extends Error {
   }
 }
 
-/** Generates records of a grammar, of the usual lengths of logs; only those of joined lines have line ends. */
+/** Generates records of a grammar; only those of joined lines have line feeds. */
 export interface Sampler {
   /** A record that the grammar accepts. @throws NoSample if none could be generated. */
   sample(): string;
@@ -36,7 +36,7 @@ export interface SamplerOptions {
 
 const MOST_TRIES = 200;
 
-/** A sampler; its samples are the same for the same numbers of `random`. */
+/** Makes a sampler. Its samples are the same for the same numbers of `random`. */
 export function sampler(grammar: Grammar, random: Random, options: SamplerOptions = {}): Sampler {
   return samplerFor("sampler", grammar, random, options);
 }

@@ -96,7 +96,7 @@ for (const [rule, cases] of Object.entries(nodeChecks)) {
 /** Grammars that break no rule, which are checked once. */
 const sound = new WeakSet<Grammar>();
 
-/** Checks a grammar: its shape, and then every other rule. @throws GrammarError with all problems found. */
+/** Checks a grammar. @throws GrammarError with all problems found. */
 export function checkGrammar(grammar: Grammar): void {
   checkArgument("checkGrammar", "grammar", grammar, { is: "a grammar", test: isObject });
   refuse(grammar, (problems) => problems);
