@@ -11,8 +11,8 @@ import { regex } from "./regex.ts";
 // are syslog lines as well, so detection finds only those without one.
 
 /**
- * The built-in formats, in the order in which detection tries them, strict ones before liberal ones. Those after the first
- * that accepts every line are never detected.
+ * The built-in formats, in the order in which detection tries them. Those after the first that accepts every line are
+ * never detected.
  */
 export const catalogue: readonly Grammar[] = [
   formats.journal,

@@ -98,7 +98,7 @@ function contents(): string {
 }
 
 const CONTENTS_HEAD =
-  "# API reference\n\nA page for each module. [The library](docs/LIBRARY.md) and the [tutorial](TUTORIAL.md) show how the parts are used. Most pages begin with examples, in which `// =>` is the value of the expression before it. Properties of interfaces and classes are written without `readonly`, and `…` is computed by the compiler.";
+  "# API reference\n\nA page for each module. [The library](docs/LIBRARY.md) and the [tutorial](TUTORIAL.md) show their use. Most pages begin with examples, in which `// =>` is the value of the expression before it. Most properties are written without `readonly`, and `…` is computed by the compiler.";
 
 function pathOf({ specifier }: Module): string {
   return `${PAGES}/${specifier.replace("froe/", "")}.md`;

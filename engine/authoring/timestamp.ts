@@ -70,8 +70,7 @@ export function timestamp(...parts: readonly Part[]): Typed<MeaningOf, unknown, 
 
 /**
  * The consecutive parts, checked as in {@link timestamp}: `existingDate(day, ".", month, ".", year)` rejects `30.02.2026`; in a
- * year of two digits February has 29. Inside {@link timestamp} the whole timestamp is checked, and inside {@link looseTimestamp}
- * no date.
+ * year of two digits February has 29.
  */
 export function existingDate<const P extends readonly Part[]>(
   ...parts: P

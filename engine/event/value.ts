@@ -26,7 +26,7 @@ export class Float {
 export const unit: unique symbol = Symbol("()");
 export type Unit = typeof unit;
 
-/** A value of an event. Ints are integral numbers or `bigint`, floats non-integral numbers or {@link Float}. */
+/** A value of an event. Ints are integral numbers below 2^53 or `bigint`, floats non-integral numbers or {@link Float}. */
 export type Value = string | number | bigint | Float | boolean | null | Unit | ValueMap | readonly Value[];
 export type ValueMap = ReadonlyMap<string, Value>;
 

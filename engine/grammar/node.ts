@@ -244,8 +244,8 @@ export interface MeaningOf {
 }
 
 /**
- * A node with a name for messages: "expected status code" if the node fails at its start. A message of `fail`, of the limit
- * of `nest` or of a `number` that no double can hold is printed instead.
+ * A node with a name for messages: "expected status code" if the node fails at its start. A message of `fail` is printed
+ * instead.
  */
 export interface Label {
   readonly kind: "label";

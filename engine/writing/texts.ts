@@ -54,8 +54,8 @@ export function toCsv(events: Events, options: CsvOptions): string {
 }
 
 /**
- * Events for people, as `-F view` prints those of JSON. Control characters are escaped; with `width`, values
- * of several lines are broken into them.
+ * Events for people, as `-F view` prints those of JSON. Control characters are escaped; with `width`, a value
+ * may have line breaks.
  * @throws TypeError for an unknown format, RangeError for a width that is less than 1 or no integer.
  */
 export function render(events: Events, options: RenderOptions = {}): string {
