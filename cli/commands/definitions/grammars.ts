@@ -15,7 +15,7 @@ export const fromConfig = text("from-config", {
   argument: "FILE|TEXT",
   about: "Write the grammar of a layout that a configuration has",
   details:
-    "FILE is a configuration, or TEXT the layout itself; FILE#NAME picks one of several layouts. docs/WRITERS.md lists the writers of logs and their directives. Nothing is guessed: a directive that froe does not know is an error at its column.",
+    "FILE is a configuration, or TEXT the layout itself; FILE#NAME picks one of several layouts. docs/WRITERS.md lists the writers of logs. A directive that froe does not know is an error at its column.",
   example: {
     command: "froe grammar new shop --from-config 'nginx.conf#main'",
     does: "writes a grammar of the log_format main",
@@ -40,7 +40,7 @@ export const grammarCommandInfo: Command = {
   name: "grammar",
   about: "Draft a grammar from sample lines, a configuration or a pattern of another program, or print one as data",
   details:
-    "With new it writes NAME.grammar.ts, a grammar, and NAME.txt, cases with their events: a draft to edit, which recognizes timestamps, levels and numbers, and joins lines as --multiline says. With import it writes both from a pattern of another program, and refuses what no grammar says exactly (docs/IMPORTS.md). With print it writes a grammar as JSON, which -f FILE.json reads without running code.",
+    "With new it writes NAME.grammar.ts, a grammar, and NAME.txt, cases with their events: a draft to edit, which recognizes timestamps, levels and numbers, and joins lines as --multiline says. With import it writes them from a pattern of another program, and refuses what no grammar says (docs/IMPORTS.md). With print it writes a grammar as JSON, which -f FILE.json reads without running code.",
   fails: "the sample cannot be read, or a file is there already",
   example: { command: "froe grammar new door --from door.log", does: "drafts door.grammar.ts and door.txt" },
   operands: "new NAME | import [NAME] PATTERN | print FORMAT",
