@@ -70,7 +70,7 @@ export function functionsText(): string {
 function functionText(one: ScriptFunction): string {
   const [script, value] = one.example;
   const kind = one.name.replace(/_.*/, "");
-  const but = kind === "parse" ? "JSON" : "w3c, netmon, flow-columns, line, raw";
-  const family = `\`${kind}_FORMAT\` does the same for other [formats](FORMATS.md), but tables, ${but}, cols and regex, with \`_\` for \`-\`.`;
+  const but = kind === "parse" ? "those below" : "tables, w3c, netmon, flow-columns, line, raw";
+  const family = `\`${kind}_FORMAT\` does the same for other [formats](FORMATS.md), but ${but}, cols and regex, with \`_\` for \`-\`.`;
   return `\`${signatureOf(one)}\`: ${one.about}.${isOfFormat(one) ? ` ${family}` : ""}\n\n    ${script} => ${value}`;
 }

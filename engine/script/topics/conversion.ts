@@ -69,7 +69,7 @@ export const conversion: Topic = {
     define({
       signature: "parse_int(text: string, base?: index): int",
       about:
-        "The int that the digits of a string say, in a base from 2 to 36 (default 10), also between blanks; an error for any other string",
+        "The int of the digits of a string in a base from 2 to 36 (default 10), also between blanks; else an error",
       example: ['parse_int("ff", 16)', "255"],
       call: (_, text, base = 10) => {
         const int = digitsOf(text.trim(), base);
@@ -86,7 +86,7 @@ export const conversion: Topic = {
     }),
     define({
       signature: "to_debug(value: any): string",
-      about: "The value as a script writes it; times, durations and functions as they are printed",
+      about: "The value as a string; strings get quotes and escapes",
       example: ['"say \\"hi\\"".to_debug()', JSON.stringify('"say \\"hi\\""')],
       call: (context, value) => {
         allowTextOf(context, value);

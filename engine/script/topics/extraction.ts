@@ -20,13 +20,15 @@ export function extraction(readJson: JsonReader): Topic {
         "192.0.2.7",
         "198.51.100.9",
       ]),
-      ...both("url", ["web address", "web addresses"], URL, '"see https://example.com/a."', ["https://example.com/a"]),
+      ...both("url", ["http or https URL", "http and https URLs"], URL, '"see https://example.com/a."', [
+        "https://example.com/a",
+      ]),
       ...both("email", ["e-mail address", "e-mail addresses"], EMAIL, '"from ann@example.org to bob"', [
         "ann@example.org",
       ]),
       define({
         signature: "extract_domain(text: string): string",
-        about: "The host of the first web address, with its port, or else the domain of the first e-mail address",
+        about: "The host, with its port, of the first http or https URL, else the domain of the first e-mail address",
         example: ['"GET https://api.example.com/v1".extract_domain()', '"api.example.com"'],
         patterns: true,
         call: (context, text) => {

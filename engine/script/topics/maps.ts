@@ -98,7 +98,7 @@ export const maps: Topic = {
     define({
       signature: "flattened(map: map, style?: string, depth?: index): map",
       about:
-        "The values in a map by path; at depth (0: no limit), maps and arrays stay as they are, an empty one above it is (); style is bracket (a.b[0]), dot (a.b.0) or underscore",
+        "The values in a map by path; maps and arrays at depth (0: no limit) stay, empty ones above it are (); style is bracket (a.b[0]), dot (a.b.0) or underscore",
       example: ["#{a: #{b: [1, 2]}}.flattened()", '#{"a.b[0]": 1, "a.b[1]": 2}'],
       call: flattened,
     }),

@@ -84,7 +84,7 @@ export const masking: Topic = {
     }),
     define({
       signature: "normalized(map: map, kinds?: string | array): map",
-      about: "A map with all strings masked, also in nested maps and arrays",
+      about: "A map with its strings normalized, also in nested maps and arrays",
       example: ['#{host: "192.0.2.7", n: 1}.normalized("ipv4")', '#{"host": "<ipv4>", "n": 1}'],
       patterns: true,
       call: (context, map, kinds) => maskedMap(context, map, kindsOf(kinds)),

@@ -28,6 +28,8 @@ import {
   trackingNumbers,
 } from "../runtime/tracking.ts";
 
+const BEYOND = `beyond ${MOST_KEYS.toLocaleString("en")} different ones, rare ones are missing`;
+
 /** Counts and rankings of values over all events, for -m and --end. */
 export const metricsOfKeys: Topic = {
   title: "Metrics: counts and rankings",
@@ -46,18 +48,16 @@ export const metricsOfKeys: Topic = {
       acts: "last",
       call: countCall,
     }),
-    counting("track_freq", "Counts how often each value occurs", ['track_freq("status", 404)', "()"]),
+    counting("track_freq", `Counts how often each value occurs; ${BEYOND}`, ['track_freq("status", 404)', "()"]),
     counting("track_bucket", "The older name of track_freq", ['track_bucket("class", 404 / 100 * 100)', "()"]),
-    ranking("top", "track_top", "Ranks the most frequent items, 10 unless n is given", [
+    ranking("top", "track_top", `Ranks the most frequent items, 10 unless n is given; ${BEYOND}`, [
       'track_top("paths", "/login", 3)',
       "()",
     ]),
-    ranking(
-      "bottom",
-      "track_bottom",
-      "Ranks the least frequent items, 10 unless n is given; of more than 100,000 different ones it may show none",
-      ['track_bottom("paths", "/login", 3)', "()"],
-    ),
+    ranking("bottom", "track_bottom", `Ranks the least frequent items, 10 unless n is given; ${BEYOND}`, [
+      'track_bottom("paths", "/login", 3)',
+      "()",
+    ]),
     define({
       signature: "track_unique(name: string, value: string | number | bool | datetime | unit): unit",
       about: "Lists the distinct values, by type and text, in order of appearance, at most 100,000",
@@ -145,10 +145,7 @@ function countCall(context: ScriptContext, name: Category | Nothing): void {
 export const metricsOfNumbers: Topic = {
   title: "Metrics: numbers",
   functions: [
-    folding("sum", kinds.sum.add, "track_sum", "The sum of numbers, rounded once, at the end", [
-      'track_sum("bytes", 512)',
-      "()",
-    ]),
+    folding("sum", kinds.sum.add, "track_sum", "The sum of numbers", ['track_sum("bytes", 512)', "()"]),
     folding("average", kinds.average.add, "track_avg", "The mean of numbers", ['track_avg("ms", 12.5)', "()"]),
     folding("minimum", kinds.minimum.add, "track_min", "The smallest of numbers", ['track_min("ms", 12.5)', "()"]),
     folding("maximum", kinds.maximum.add, "track_max", "The greatest of numbers", ['track_max("ms", 12.5)', "()"]),

@@ -20,7 +20,7 @@ const APART: readonly (readonly [
   [
     "parse_url",
     partsOfUrl,
-    "What a URL with //, or a path with a leading /, has of: scheme, user, pass, host, port (not 80 of http and the like), path, query, query_map and fragment",
+    "The parts of a URL with //, or of a path from /: scheme, user, pass, host, port (not 80 of http and the like), path, query, query_map and fragment",
     '"https://example.com:8443/a?id=7".parse_url().keep(["host", "port", "query_map"])',
     '#{"host": "example.com", "port": "8443", "query_map": #{"id": "7"}}',
   ],

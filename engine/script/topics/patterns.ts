@@ -16,7 +16,7 @@ export const patterns: Topic = {
     }),
     define({
       signature: "extract_regex(text: string, pattern: string): string",
-      about: "The first match, or its first group if the pattern has any; empty if nothing matches",
+      about: "The first match, or its first group if the pattern has any; empty if there is none",
       example: ['"user=ann id=7".extract_regex("id=(\\\\d+)")', '"7"'],
       patterns: true,
       call(context, text, pattern) {
@@ -26,7 +26,7 @@ export const patterns: Topic = {
     }),
     define({
       signature: "extract_regex(text: string, pattern: string, group: index): string",
-      about: "A group of the first match: 0 is all of it; empty if nothing matches",
+      about: "A group of the first match: 0 is all of it; empty if there is none",
       example: ['"GET /a".extract_regex("(\\\\w+) (\\\\S+)", 2)', '"/a"'],
       patterns: true,
       call: (context, text, pattern, group) => {

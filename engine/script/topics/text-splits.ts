@@ -20,7 +20,7 @@ export const textSplits: Topic = {
     }),
     define({
       signature: "split(text: string, at: index): array",
-      about: "The string before an index, and from there on; it counts from 0, and below 0 from the end",
+      about: "The string before an index, and from there on; below 0 it counts from the end",
       example: ['"20260504".split(4)', '["2026", "0504"]'],
       call: (context, text, at) => {
         const character = at < 0 ? at + characterCount(looked(context, text)) : at;

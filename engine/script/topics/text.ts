@@ -39,8 +39,7 @@ export const text: Topic = {
     }),
     define({
       signature: "index_of(text: string, part: string, from?: index): int",
-      about:
-        "The index of a part, counted from 0, at from or later; -1 if it does not occur; a negative from counts from the end",
+      about: "The index of a part, from 0, at from or later; -1 if there is none; a negative from counts from the end",
       example: ['"key=value".index_of("=")', "3"],
       call: (context, text, part, from = 0) => indexOf(looked(context, text), part, from),
     }),
