@@ -15,21 +15,21 @@ const SHORT = 3;
 
 /** The variables of scripts. */
 export const names: readonly Row[] = [
-  ['e.field, e["a b"]', "A field of the event; () where it is missing. e.a.b[0] is a value within one"],
+  ['e.field, e["a b"]', "A field of the event; () if it is missing. e.a.b[0] is a value within one"],
   ["e.field = value", "Changes or adds a field, and removes it if the value is (); e = () drops the event"],
   ["meta.line", "The record as it was read"],
   ["meta.line_num", "The number of its line, from 1"],
   ["meta.filename", "The file that it is from; () for standard input"],
-  ["meta.parsed_ts", "The time of the event; () where it has none"],
+  ["meta.parsed_ts", "The time of the event; () if it has none"],
   ["meta.span_id, span_status", "The span of the event with --span: included, late or unassigned"],
   ["meta.span_start, span_end", "When its window of time begins and ends"],
   ["window", "The event as it was read, and those before it, with --window N"],
   ["conf", "A map that --begin fills, for all other scripts to read"],
-  ["state", "A map that scripts keep things in from event to event"],
+  ["state", "A map that stays from event to event"],
   ["metrics", "A map of what the track_ functions have gathered, for --end"],
   ["span", "The span that closes, for --span-close: id, label, size, start, end, events, metrics ..."],
   ["time - time", "The duration between two times; time + duration is a time, and so is time - duration"],
-  ["f.call(x), f.curry(x)", 'Calls a closure, or gives it a first argument for later; Fn("name") is a function as one'],
+  ["f.call(x), f.curry(x)", 'Calls a closure, or binds its first argument; Fn("len") is a function as one'],
 ];
 
 /** The functions of scripts by topic, or those that match `word`: by name, by topic, or by description. */
