@@ -67,10 +67,16 @@ export function functionsText(): string {
   return [index, ...parts].join("\n\n");
 }
 
+/** What is shown of functions for formats, beside the one of the first format. */
+const FAMILIES = {
+  parse:
+    "`parse_FORMAT` does the same for other [formats](FORMATS.md), but those below, cols and regex, with `_` for `-`.",
+  absorb:
+    "`absorb_FORMAT` does the same for json and what `parse_FORMAT` reads, but line and raw. The map that it returns has `status`: applied, empty, parse_error, missing_field or not_string.",
+};
+
 function functionText(one: ScriptFunction): string {
   const [script, value] = one.example;
-  const kind = one.name.replace(/_.*/, "");
-  const but = kind === "parse" ? "those below" : "tables, w3c, netmon, flow-columns, line, raw";
-  const family = `\`${kind}_FORMAT\` does the same for other [formats](FORMATS.md), but ${but}, cols and regex, with \`_\` for \`-\`.`;
-  return `\`${signatureOf(one)}\`: ${one.about}.${isOfFormat(one) ? ` ${family}` : ""}\n\n    ${script} => ${value}`;
+  const family = isOfFormat(one) ? ` ${FAMILIES[one.name.startsWith("parse") ? "parse" : "absorb"]}` : "";
+  return `\`${signatureOf(one)}\`: ${one.about}.${family}\n\n    ${script} => ${value}`;
 }

@@ -137,7 +137,7 @@ export const network: Topic = {
     }),
     define({
       signature: "is_private_ip(address: string): bool",
-      about: "True if an IP address is private, link-local (IPv6) or loopback; false for any other string",
+      about: "True if an IP address is private, link-local (IPv6) or loopback",
       example: ['"192.168.1.20".is_private_ip()', "true"],
       call: (_, text) => {
         const address = addressOf(text);
