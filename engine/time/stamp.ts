@@ -231,7 +231,7 @@ export function stampHeads(layout: Layout | null): readonly StampHead[] {
   const headOf = (matcher: StampMatcher): StampHead => {
     return (bytes, from, to) => {
       const end = matcher.match(bytes, from, to, slots, partReaders);
-      return end < to && isDigit(bytes[end]) ? NONE : end;
+      return end < to && isDigit(bytes[end]) && isDigit(bytes[end - 1]) ? NONE : end;
     };
   };
   return layout ? [headOf(givenMatcher(layout))] : [...headMatchers.map(headOf), epochHead];
