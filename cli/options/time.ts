@@ -34,7 +34,7 @@ export const around = time.text("around", {
   argument: "TIME",
   about: "Print only events near this time",
   details:
-    "TIME is written as for --since; --within says how near. A time of day is the last such time that the log has.",
+    "TIME is written as for --since; --within says how near. A time of day is the last such time that the log reaches.",
   example: { command: "froe --merge --around 14:32 --within 2m *.log", does: "shows what happened then" },
 });
 
@@ -79,7 +79,7 @@ export const inputTz = time.text("input-tz", {
   },
   about: "Read timestamps without a zone as the local time of this one",
   details:
-    "ZONE is a name (Europe/Berlin), an offset (+02:00), or local for the zone of this machine. UTC, GMT and places (Europe/Berlin) are applied if they are in the timestamp, not in a field of their own (log_tz); abbreviations such as CET mean several, which a hint names. Of the hour that clocks show twice, a time more than a minute before the last one is of the second.",
+    "ZONE is a name (Europe/Berlin), an offset (+02:00), or local for the zone of this machine. UTC, GMT and places (Europe/Berlin) are applied if they are in the timestamp, not if they are in log_tz; abbreviations such as CET mean several, which a hint names. Of two times that clocks show alike, it is the first, unless the times before it show that they have gone back.",
   example: { command: "froe --input-tz Europe/Berlin app.log", does: "reads a log with the clock of Berlin" },
 });
 
