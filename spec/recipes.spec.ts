@@ -113,7 +113,7 @@ const computed: Readonly<Record<string, () => readonly string[]>> = {
       ...[...rows].map(([start, events]) => `${time(start)}\t${events.length}\t${p95(events)}`),
     ];
   },
-  "Requests by the hour": () => ["time\tcount", `2026-02-03T09:00:00Z\t${app.length}`],
+  "Events by the hour": () => ["time\tcount", `2026-02-03T09:00:00Z\t${app.length}`],
   "By the first part of the path": () => [
     "area\tcount",
     ...counted(
