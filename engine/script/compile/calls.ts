@@ -19,7 +19,6 @@ export function callCode(node: Call, object: string | null, g: Generator): strin
     return `${own.code}(${codes.join(", ")})`;
   }
   if (name === "Fn" && object === null) return functionPointer(node, g);
-  if ((name === "is_def_var" || name === "is_def_fn") && object === null) return String(isDefined(node, g));
   if ((name === "call" || name === "curry") && (object !== null || args.length > 0)) {
     const [fn, ...others] = operands(args, g, object === null ? [] : [object]);
     return `${name === "call" ? "callClosure" : "curry"}(${fn}, [${others.join(", ")}], ${g.at(node)})`;
@@ -77,18 +76,6 @@ const PATTERN = "pattern";
 
 /** The field at the start of a path. */
 const FIRST_STEP = /^[^.[]+/;
-
-/** `is_def_var("name")`, and `is_def_fn("name", parameters)` of the functions that scripts define. */
-function isDefined(node: Call, g: Generator): boolean {
-  const { name, args } = node;
-  const [text, count, ...others] = args.map(constantOf);
-  const isWhole = name === "is_def_var" ? args.length === 1 : args.length === 2 && typeof count === "number";
-  if (typeof text !== "string" || !isWhole || others.length > 0) {
-    g.fail(`${name} takes a name${name === "is_def_fn" ? " and how many parameters it has" : ""}, spelled out`, node);
-  }
-  if (name === "is_def_var") return g.variable(text) !== undefined || globalOf(text, g) !== null;
-  return (g.surroundings.defined.get(text) ?? []).some(({ definition }) => definition.parameters.length === count);
-}
 
 function definedFor({ name, args }: Call, g: Generator): Defined | undefined {
   const all = g.surroundings.defined.get(name);
