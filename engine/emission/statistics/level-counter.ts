@@ -4,7 +4,6 @@ import { type Severity, severities } from "../../event/levels.ts";
 import { severityAt } from "../../event/role-field.ts";
 import type { Aggregator } from "../../metrics/index.ts";
 import type { LevelCount, Observation } from "../../report/index.ts";
-import { WORD } from "./clock-window.ts";
 
 /** Logs have few levels: of a field with more, the first ones are reported. */
 const MOST_LISTED = 256;
@@ -12,6 +11,8 @@ const MOST_LISTED = 256;
 const MOST_LEVELS = 16_384;
 /** A longer text is no level, in bytes or UTF-16 units. */
 const LONGEST_LEVEL = 64;
+/** The bytes of a word. */
+const WORD = 4;
 /** Levels are looked up in this many places, by their length and first word; a power of 2. */
 const PLACES = 256;
 
