@@ -55,11 +55,11 @@ const absorbGroups = define({
     const compiled = context.pattern(pattern);
     return absorbField(context, "absorb_regex", event, field, options, (text) => {
       const match = firstMatch(context, text, compiled);
-      if (match === null) return { status: "empty", drop: false, remainder: null };
-      const groups = compiled.names.map((name, i) => [name, match.groups[i + 1]] as const);
-      return applied(
-        new Map(groups.flatMap(([name, value]) => (name !== null && value != null ? [[name, value] as const] : []))),
-      );
+      const found = compiled.names.flatMap((name, i) => {
+        const value = match?.groups[i + 1];
+        return name !== null && value != null ? [[name, value] as const] : [];
+      });
+      return found.length > 0 ? applied(new Map(found)) : { status: "empty", drop: false, remainder: null };
     });
   },
 });

@@ -155,6 +155,14 @@ test("an apostrophe inside an address of mail is a part of it", async () => {
   expect(await inspected(`"${text}".normalized()`)).toBe("\"<email> '<email>','<email>'\"");
 });
 
+test.each(["\\\\w+", "(?P<n>[0-9]+)?ann"])(
+  "absorb_regex by %s, which names nothing of the text, keeps it",
+  async (pattern) => {
+    const absorbed = await inspected(`let m = #{a: "ann"}; [m.absorb_regex("a", "${pattern}").status, m]`);
+    expect(absorbed).toBe('["empty", #{"a": "ann"}]');
+  },
+);
+
 test("absorb_json of text around JSON names extract_json", async () => {
   const inside = `let m = #{"a-b": "got [1] back"}; m.absorb_json("a-b").error`;
   expect(await inspected(inside)).toBe(
