@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync, statSync } from "node:fs";
 import { dirname, isAbsolute, join } from "node:path";
 import { errnoOf } from "../../engine/input/index.ts";
 import { closest } from "../../engine/language/index.ts";
@@ -13,10 +13,7 @@ import { readValue } from "../value.ts";
 export interface SettingsFile {
   /** As messages name it. */
   readonly path: string;
-  /**
-   * True for the user's configuration. A file beside the work may come with somebody else's files, so it may not name code
-   * or a file to be written.
-   */
+  /** True for the user's configuration. Another one may come with somebody else's files: it may not name code or an output. */
   readonly isOwn: boolean;
 }
 
@@ -49,7 +46,11 @@ const NOT_BESIDE = "the settings of a project must not do: write it on the comma
 
 /** Reads a file of settings. @throws UsageError for the first error, with its line and column. */
 export function readSettings(file: SettingsFile): Settings {
-  const text = readFileSync(file.path, "utf8").replace(/^\uFEFF/, "");
+  const text = granted(file.path, () => {
+    // A device may have no end, and a pipe no writer.
+    if (!statSync(file.path).isFile()) refuse(`${file.path}: expected a file`);
+    return readFileSync(file.path, "utf8").replace(/^\uFEFF/, "");
+  });
   try {
     return settingsIn(locatedJson(text), file, (at) => text.slice(0, at).split("\n").length);
   } catch (error) {
@@ -90,6 +91,16 @@ function settingsIn(whole: Located, file: SettingsFile, lineOf: (at: number) => 
 
 function wrong(at: number, message: string): never {
   throw new Misplaced(at, message);
+}
+
+/** What `read` gives; what the system refuses is said of `what`. @throws UsageError */
+function granted<T>(what: string, read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    const errno = errnoOf(error);
+    return refuse(errno === "ENOENT" ? `there is no ${what}` : `${what} cannot be read: ${errno}`);
+  }
 }
 
 /** What `read` gives; its error is one of the place. */
@@ -152,8 +163,7 @@ function wordsOf(member: Located["members"][number], file: SettingsFile): readon
   if (!Array.isArray(member.value)) wrong(member.at, `expected a list of words, as ["--levels", "error"]`);
   const words = member.items.map((item) => stringOf(item, "a word in double quotes"));
   const parsed = atPlace(member.at, () => parseCommandLine(words));
-  const [first] = words;
-  if (first !== undefined && parsed.files[0] === first && first !== "--")
+  if (words.length > 0 && parsed.files[0] === words[0] && words[0] !== "--")
     wrong(member.at, "an alias begins with an option: commands have none");
   const refused = file.isOwn ? null : (parsed.given.map(refusal).find((one) => one !== null) ?? null);
   return refused === null ? words : wrong(member.at, refused);
@@ -163,21 +173,11 @@ function wordsOf(member: Located["members"][number], file: SettingsFile): readon
 function grammarsIn(member: Located, file: SettingsFile): readonly string[] {
   const named = stringOf(member, "the path of a folder");
   const folder = isAbsolute(named) ? named : join(dirname(file.path), named);
-  let names: readonly string[];
-  try {
-    names = readdirSync(folder).sort();
-  } catch (error) {
-    const errno = errnoOf(error);
-    return wrong(
-      member.at,
-      errno === "ENOENT" ? `there is no folder ${folder}` : `the folder ${folder} cannot be read: ${errno}`,
-    );
-  }
+  const names = atPlace(member.at, () => granted(`folder ${folder}`, () => readdirSync(folder).sort()));
   const code = names.filter((name) => CODE.test(name));
   if (code.length > 0 && !file.isOwn)
     wrong(member.at, `${code[0]} of this folder is code; -f and detection would run it, which ${NOT_BESIDE}`);
-  const data = names.filter((name) => name.endsWith(".grammar.json"));
-  return [...code, ...data].sort().map((name) => join(folder, name));
+  return names.filter((name) => CODE.test(name) || name.endsWith(".grammar.json")).map((name) => join(folder, name));
 }
 
 /** The options that settings may have a default for, by their names. */

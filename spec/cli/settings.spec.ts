@@ -109,6 +109,11 @@ describe("the settings of a project run no code and write no file", () => {
     expect(stderr).toContain(".froe.json:2:15: there is no folder ");
   });
 
+  test("what is no file, such as a device without an end, is not read", async () => {
+    const { stderr, code } = await froe(["app.log"], { files: { "app.log": log, ".froe.json/x": "" } });
+    expect({ stderr, code }).toEqual({ stderr: "froe: .froe.json: expected a file\nTry froe -h.\n", code: 2 });
+  });
+
   test("nor does its folder of grammars; that of the user may", async () => {
     const files = { "own/x.grammar.ts": "throw new Error('has run');", "app.log": log };
     const settings = json({ grammars: "own" });
