@@ -3,8 +3,9 @@ import { jsonText } from "./json-text.ts";
 import type { Role } from "./roles.ts";
 import { decodeUtf8, encodeUtf8 } from "./utf8.ts";
 
-/** The usual limit of a table: with more names, it is emptied between two records. */
+/** The usual limits of a table: with more names, or more bytes of names, it is emptied between two records. */
 export const MOST_NAMES = 16_384;
+const MOST_BYTES = 16 * 2 ** 20;
 /** A table that so few records fill would be filled again by the next ones: it holds twice as many names, up to three times. */
 const FEW_RECORDS = 16;
 const MOST_TIMES = 3;
@@ -14,10 +15,7 @@ const FIRST_CAPACITY = 256;
 /** Two quotes and a colon. */
 const AROUND_KEY = 3;
 
-/**
- * The field names of a run, each with a small number (its id). Equal names have equal ids, whichever format they come
- * from.
- */
+/** The field names of a run, each with a small number (its id), which is one whichever format a name comes from. */
 export class NameTable {
   /** The number of names that stay when the table is emptied: all up to the last fixed one. */
   #kept = 0;
@@ -29,8 +27,8 @@ export class NameTable {
   #poolEnd = 0;
   #keyEnd = 0;
 
-  /** With more names, the table is emptied between two records. */
-  most: number;
+  /** The usual limit of this table. */
+  #most: number;
   /** The record before which it was emptied last, and how often it has held twice as many names since the beginning. */
   #emptied = 0;
   #doubled = 0;
@@ -61,7 +59,12 @@ export class NameTable {
   epoch = 0;
 
   constructor(most = MOST_NAMES) {
-    this.most = most;
+    this.#most = most;
+  }
+
+  /** With more names, the table is emptied between two records: with any, if they are long. */
+  get most(): number {
+    return this.#poolEnd > MOST_BYTES ? NONE : this.#most;
   }
 
   get size(): number {
@@ -119,16 +122,13 @@ export class NameTable {
     }
   }
 
-  /**
-   * Removes the names after the last one that {@link fix} has fixed, unless they are too few to be worth it. No record may
-   * be in use.
-   */
+  /** Removes the names after the last one that {@link fix} has fixed, unless few fill it. No record may be in use. */
   clear(): void {
     const kept = this.#kept;
-    if (this.isKept || this.size < 2 * kept) return;
+    if (this.isKept || (this.size < 2 * kept && this.most !== NONE)) return;
     if (this.serial - this.#emptied < FEW_RECORDS && this.#doubled < MOST_TIMES) {
       this.#doubled++;
-      this.most *= 2;
+      this.#most *= 2;
     }
     this.#emptied = this.serial;
     for (const text of this.#texts.splice(kept)) this.#ids.delete(text);

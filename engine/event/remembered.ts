@@ -2,6 +2,9 @@ import { INT, PLAIN_STRING } from "./kinds.ts";
 import { NameTable } from "./names.ts";
 import type { Event } from "./tape.ts";
 
+/** A string with more characters is not remembered. */
+const LONGEST_TEXT = 1_024;
+
 /** Makes a function of a string keep its results, at most `most`: when there are more, it begins anew. */
 export function remembered<V>(most: number, make: (text: string) => V): (text: string) => V {
   const known = new Map<string, V>();
@@ -9,6 +12,7 @@ export function remembered<V>(most: number, make: (text: string) => V): (text: s
     const found = known.get(text);
     if (found !== undefined) return found;
     const value = make(text);
+    if (text.length > LONGEST_TEXT) return value;
     if (known.size >= most) known.clear();
     known.set(text, value);
     return value;
@@ -35,16 +39,13 @@ interface Known<V> {
 
 /** More fields than this are forgotten. */
 const MOST_FIELDS = 32;
-
 /** More values of a field than this are forgotten. */
 const MOST_VALUES = 1_024;
-
 /** A longer value is not worth it. */
 const LONGEST = 64;
 
 /**
- * Makes a function of an entry keep its results by the bytes of strings and whole numbers, for what takes few values in many
- * events: levels, statuses, methods.
+ * Makes a function of an entry keep its results by the bytes of strings and whole numbers: levels, statuses, methods.
  * @param make depends on the name and the value of the entry alone.
  */
 export function rememberedValues<V>(make: (event: Event, at: number) => V): (event: Event, at: number) => V {

@@ -122,6 +122,18 @@ describe("fields", () => {
     expect(fields.length + otherFields).toBe(20_001);
     expect(otherFields).toBeGreaterThan(0);
   });
+
+  it("and with ever new long names from a number of characters on", () => {
+    const names = new NameTable();
+    const name = (i: number) => `${i} ${"x".repeat(2 ** 20)}`;
+    const { fields, otherFields } = observeEvents(
+      Array.from({ length: 40 }, (_, i) => () => eventOf({ [name(i)]: 1 }, names)),
+      {},
+      names,
+    );
+    expect(fields.length + otherFields).toBe(40);
+    expect(fields.length).toBeLessThan(17);
+  });
 });
 
 describe("levels", () => {

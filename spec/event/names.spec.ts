@@ -12,3 +12,16 @@ test("a table that few records fill holds twice as many names, three times", () 
   }
   expect(limits).toEqual([8, 16, 32, 32, 32]);
 });
+
+test("a table of long names is full before it has many", () => {
+  const names = new NameTable();
+  const long = "x".repeat(2 ** 20);
+  const grown = Array.from({ length: 40 }, (_, i) => {
+    names.id(`${i} ${long}`);
+    if (names.size > names.most) names.clear();
+    return names.size;
+  });
+  expect(Math.max(...grown)).toBeLessThan(17);
+  expect(names.epoch).toBeGreaterThan(1);
+  expect(names.most).toBeGreaterThan(1000);
+});

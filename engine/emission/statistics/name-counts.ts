@@ -24,13 +24,14 @@ interface Ids {
 
 /** The counts of a name begin at its id times this number. */
 export const WIDTH = TYPES.length;
-/** A log may have ever new names: this many are counted one by one. */
-const MOST_NAMES = 16_384;
+/** A log may have ever new names: so many are counted one by one, which together have so many characters. */
+const [MOST_NAMES, MOST_CHARACTERS] = [16_384, 16 * 2 ** 20];
 
 /** Counts how often fields were of each type: by the ids of names, and by names once ids stand for others. */
 export function nameCounts(names: NameTable, rankedAs: (name: string) => number) {
   /** By name, in the order in which they came. */
   const folded = new Map<string, Float64Array>();
+  let characters = 0;
   let otherFields = 0;
   const ids: Ids = { size: 0, counts: new Float64Array(0), ranks: new Uint8Array(0) };
   /** By id. */
@@ -39,25 +40,24 @@ export function nameCounts(names: NameTable, rankedAs: (name: string) => number)
   let order: number[] = [];
   let had = new Uint8Array(0);
 
-  function grow(): void {
-    ids.counts = longer(ids.counts, names.size * 2 * WIDTH);
-    ids.ranks = longer(ids.ranks, names.size * 2);
-    had = longer(had, names.size * 2);
-  }
-
   function addNamed(name: string, own: Float64Array): void {
     const all = folded.get(name);
     if (all) for (let type = 0; type < WIDTH; type++) all[type]! += own[type]!;
-    else if (folded.size < MOST_NAMES) folded.set(name, own.slice());
-    else otherFields += sum(own);
+    else if (folded.size < MOST_NAMES && characters + name.length <= MOST_CHARACTERS) {
+      characters += name.length;
+      folded.set(name, own.slice());
+    } else otherFields += sum(own);
   }
 
   return {
-    /** What is known by id. */
     ids,
     /** Adds the new names of the table. */
     learn() {
-      if (names.size * WIDTH > ids.counts.length) grow();
+      if (names.size * WIDTH > ids.counts.length) {
+        ids.counts = longer(ids.counts, names.size * 2 * WIDTH);
+        ids.ranks = longer(ids.ranks, names.size * 2);
+        had = longer(had, names.size * 2);
+      }
       for (; ids.size < names.size; ids.size++) {
         const text = names.text(ids.size);
         texts.push(text);
@@ -90,6 +90,7 @@ export function nameCounts(names: NameTable, rankedAs: (name: string) => number)
     drain(): CountedFields {
       const drained = { names: [...folded], others: otherFields };
       folded.clear();
+      characters = 0;
       otherFields = 0;
       return drained;
     },
