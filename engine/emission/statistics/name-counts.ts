@@ -24,7 +24,7 @@ interface Ids {
 
 /** The counts of a name begin at its id times this number. */
 export const WIDTH = TYPES.length;
-/** A log may have ever new names: so many are counted one by one, which together have so many characters. */
+/** A log may have ever new names: this many are counted one by one, with this many characters together. */
 const [MOST_NAMES, MOST_CHARACTERS] = [16_384, 16 * 2 ** 20];
 
 /** Counts how often fields were of each type: by the ids of names, and by names once ids stand for others. */
