@@ -292,12 +292,15 @@ describe("froe check --min-coverage", () => {
     expect({ code: all.code, stderr: all.stderr }).toEqual({ code: 0, stderr: "" });
   });
 
-  test("does not ask for each day that a month may lack", async () => {
+  test.each([
+    ["date", "2026-02-03\n"],
+    ["monthName, ' ', paddedDay", "Feb  3\nMar 13\n"],
+  ])("does not ask for each day that a month may lack: %s", async (parts, dates) => {
     const dated = `import { field, grammar, timestamp } from "froe/grammar";
-      import { date } from "froe/vocabulary";
-      export default grammar("day", { about: "x", layout: "<day>", record: field("day", timestamp(date)) });`;
+      import { date, monthName, paddedDay } from "froe/vocabulary";
+      export default grammar("day", { about: "x", layout: "<day>", record: field("day", timestamp(${parts})) });`;
     const { stdout, code } = await froe(["check", "day.ts", "a.log", "--min-coverage", "100", "--lint=off"], {
-      files: { "day.ts": dated, "a.log": "2026-02-03\n" },
+      files: { "day.ts": dated, "a.log": dates },
     });
     expect(stdout).not.toContain("In no record");
     expect(code).toBe(0);

@@ -127,14 +127,14 @@ function isCounted(place: Place): boolean {
 }
 
 /**
- * True if attempts inside the place are traced: those that only look for something are not, a token is one thing for its
- * readers, and the grammar of a payload is checked by itself.
+ * True if attempts inside the place are traced: those that only look for something or explain a failure are not, a token is
+ * one thing for its readers, and the grammar of a payload is checked by itself.
  */
 function isOpen(place: Place): boolean {
   for (let at = place; at.parent; at = at.parent) {
     const { node, inside } = at.parent;
-    if (LOOKED_FOR.has(node.kind) || node.kind === "token" || (node.kind === "within" && !inside.includes(at)))
-      return false;
+    if (LOOKED_FOR.has(node.kind) || node.kind === "token" || isOnlyMessage(at.parent)) return false;
+    if (node.kind === "within" && !inside.includes(at)) return false;
   }
   return true;
 }
