@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { type Description, describe } from "../../engine/analysis/describe/index.ts";
 import { eventFields } from "../../workbench/export/index.ts";
-import { quoted, refuse, UsageError } from "../failures.ts";
+import { quoted, refuse, shellWord, UsageError } from "../failures.ts";
 import { grammarFile } from "../grammar-files/names.ts";
 import { formatsIn } from "../grammar-files/wanted.ts";
 import { inputFormat, isColored, lastValue, type Parsed, valuesOf } from "../options/index.ts";
@@ -66,6 +66,6 @@ async function formatsNamed(name: string, parsed: Parsed) {
     return (await formatsIn(parsed, { args: [name] })).formats;
   } catch (error) {
     if (!(error instanceof UsageError) || grammarFile(name) !== null || !existsSync(name)) throw error;
-    return refuse(`${quoted(name)} is a file, not a format: froe detect ${name} reports the format of its lines`);
+    return refuse(`${quoted(name)} is a file, not a format: froe detect ${shellWord(name)} reports that of its lines`);
   }
 }

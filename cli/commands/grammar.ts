@@ -6,7 +6,7 @@ import { countText } from "../../engine/report/quantity.ts";
 import { catalogue, specs } from "../../grammars/index.ts";
 import { draftCode, hasLayout } from "../../workbench/draft/index.ts";
 import { withSharedRules } from "../../workbench/export/index.ts";
-import { refuse } from "../failures.ts";
+import { refuse, shellWord } from "../failures.ts";
 import { type Drafted, draftOf, MOST_RECORDS, readBack } from "../grammar-files/draft-sample.ts";
 import { ownGrammars } from "../grammar-files/index.ts";
 import { formatsOf, readingText } from "../grammar-files/infer.ts";
@@ -102,7 +102,7 @@ async function writeDraft({ draft, count: all }: Drafted, task: DraftTask): Prom
   await writeCorpus(files.corpus, `Lines of ${source}`, cases, grammar);
   const share = ((accepted / records) * 100).toFixed(1);
   const found = hasLayout(draft) ? "" : `, but found no layout in them: each is one field`;
-  const check = `froe check ./${files.grammar} ${files.corpus} ${visible(path)}`;
+  const check = `froe check ./${files.grammar} ${files.corpus} ${shellWord(visible(path))}`;
   const noun = joiner ? "record" : "line";
   const read = records === MOST_RECORDS ? `first ${countText(records, noun)}` : `${noun}s`;
   const lines = [

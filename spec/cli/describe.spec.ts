@@ -52,7 +52,7 @@ describe("froe describe", () => {
     [["auto"], "'auto' lets froe choose a format: froe detect FILE reports which"],
     [["nginx"], "'nginx' is a name of 3 formats; choose one:"],
     [["sysloq"], "unknown input format 'sysloq'; did you mean 'syslog'?"],
-    [["app.log"], "'app.log' is a file, not a format: froe detect app.log reports the format of its lines"],
+    [["app.log"], "'app.log' is a file, not a format: froe detect app.log reports that of its lines"],
     [["cols", "--svg"], "'cols' has no grammar without a spec: cols:name name(2)"],
     [["json", "--svg", "--json"], "--svg draws a format, --json prints it as data: choose one"],
   ] as const)("refuses %j", async (args, message) => {

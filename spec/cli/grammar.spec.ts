@@ -33,6 +33,13 @@ test("froe grammar new drafts a grammar and a corpus that fit the lines, and oth
   expect(checked).toContain("1 of 1 cases in 1 file are as expected\n");
 });
 
+test("the command that a draft says to try quotes the name of the log", async () => {
+  const { stdout } = await froe(["grammar", "new", "a", "--from", "a;id.log"], {
+    files: { "a;id.log": "door 3 open\n" },
+  });
+  expect(stdout).toContain("froe check ./a.grammar.ts a.txt 'a;id.log'\n");
+});
+
 test("a draft without a layout says so", async () => {
   const files = { "notes.log": "alpha beta\ngamma\nx, y and z?\n" };
   const { stdout } = await froe(["grammar", "new", "notes", "--from", "notes.log"], { files });
