@@ -15,7 +15,7 @@ import {
 } from "../../engine/select/index.ts";
 import { catalogue, specs } from "../../grammars/index.ts";
 import { usualPayloads } from "../../grammars/wrappings.ts";
-import { quoted, refuse, refuseText } from "../failures.ts";
+import { quoted, refuse, refuseText, shellWord } from "../failures.ts";
 import { INFER, mayNameFile } from "../grammar-files/names.ts";
 import { unknownWord } from "../value.ts";
 import { type Choice, group, lastValue, type Parsed, type TextOption, valuesOf } from "./option.ts";
@@ -169,7 +169,7 @@ function refuseAmbiguous(word: string, candidates: readonly Grammar[]): never {
 
 /** Refuses a file where a format is expected. @throws UsageError */
 export function refuseFile(path: string): never {
-  return refuse(`-f is for the name of a format, and ${quoted(path)} is a file: froe ${path} reads it`);
+  return refuse(`-f is for the name of a format, and ${quoted(path)} is a file: froe ${shellWord(path)} reads it`);
 }
 
 function refuseSelection(error: SelectionError): never {

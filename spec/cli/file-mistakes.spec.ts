@@ -105,6 +105,11 @@ test("an output file with the name of a format was not meant", async () => {
   expect((await froe(["-o", "./json", "app.log"], { files })).code).toBe(0);
 });
 
+test("a file after -f is named as a shell reads it", async () => {
+  const { stderr } = await froe(["-f", "a;id.log"], { files: { "a;id.log": "x\n" } });
+  expect(stderr).toContain("is a file: froe 'a;id.log' reads it");
+});
+
 describe("a value that was not meant", () => {
   test.each([
     [["-f", "app.log"], "-f is for the name of a format, and 'app.log' is a file: froe app.log reads it"],
