@@ -31,8 +31,7 @@ const [MOST_NAMES, MOST_CHARACTERS] = [16_384, 16 * 2 ** 20];
 export function nameCounts(names: NameTable, rankedAs: (name: string) => number) {
   /** By name, in the order in which they came. */
   const folded = new Map<string, Float64Array>();
-  let characters = 0;
-  let otherFields = 0;
+  let [characters, otherFields] = [0, 0];
   const ids: Ids = { size: 0, counts: new Float64Array(0), ranks: new Uint8Array(0) };
   /** By id. */
   let texts: string[] = [];
@@ -90,8 +89,7 @@ export function nameCounts(names: NameTable, rankedAs: (name: string) => number)
     drain(): CountedFields {
       const drained = { names: [...folded], others: otherFields };
       folded.clear();
-      characters = 0;
-      otherFields = 0;
+      [characters, otherFields] = [0, 0];
       return drained;
     },
     merge(other: CountedFields) {
