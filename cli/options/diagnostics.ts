@@ -6,7 +6,7 @@ export const diagnostics = group("Problems in the input");
 export const strict = diagnostics.flag("strict", {
   about: "Stop at the first line rejected or lost, with exit code 1",
   details:
-    "Events before the problem are printed; a missing file does not end the run. Without it a line that cannot be read is reported and skipped.",
+    "Events before the problem are printed. A script that fails ends the run too, and so does an event without a timestamp that an option needs; a missing file does not.",
   example: { command: "froe --strict -f json app.log", does: "accepts nothing but JSON objects" },
 });
 
@@ -36,7 +36,7 @@ export const silent = diagnostics.flag("silent", {
 export const noProgress = diagnostics.flag("no-progress", {
   about: "Show no bar while files are read",
   details:
-    "Without it, a terminal on standard error shows the progress of a run over files that takes longer than a second. There is no bar if events, or what scripts print, go to a terminal or a pipe, or a table grows there. It disappears before anything else is printed.",
+    "Without it, a terminal on standard error shows the progress of a run over files that takes longer than a second. There is no bar if events, or what scripts print, go to a terminal or a pipe, or a table grows there.",
   example: { command: "froe -s --no-progress big.log", does: "summarizes a log without a progress bar" },
 });
 

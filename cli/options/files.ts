@@ -16,14 +16,14 @@ export const fileOrder = files.choice("file-order", {
   ],
   about: "Read the files in this order: cli, name or mtime",
   details:
-    "Equal files keep the order of the command line. A folder stands for the files in it and in its folders, by name, without hidden ones.",
+    "Files of the same time keep the order of the command line. A folder stands for the files in it and in its folders, by name, without hidden ones.",
   example: { command: "froe --file-order mtime app.log*", does: "reads rotated logs from the oldest to the newest" },
 });
 
 export const merge = files.flag("merge", {
   about: "Merge files into one log, by time",
   details:
-    "Each file is read by its own detection, and sorted as far as --merge-window reaches; events that come later still are printed as soon as they are read, and counted. A line without a time follows the one before it, and is within --since and --until if that is; with --follow, what is added is held for half a second. The field _source names the file, which -F default and view show as a label.",
+    "Files are sorted as far as --merge-window reaches, and without -f each has its own format; later events are printed where they are found, and counted. A line without a time follows the one before it, and is within --since and --until if that is; with --follow, what is added is held for half a second. The field _source names the file, which -F default and view show as a label if there are several.",
   example: { command: "froe --merge access.log app.jsonl syslog", does: "shows what all of them say, in order" },
 });
 
@@ -34,22 +34,21 @@ export const mergeWindow = files.int("merge-window", {
   most: 10_000_000,
   default: 10_000,
   about: "Hold this many events of each merged file to sort them, fewer if they are large",
-  details:
-    "So many events of each file are held, or fewer where they are large: 8 MiB for every 10,000 of them, and 256 MiB for all files together.",
+  details: "Large events are held up to 8 MiB for every 10,000, and up to 256 MiB for all files together.",
   example: { command: "froe --merge --merge-window 200000 a.log b.log", does: "sorts files that are far out of order" },
 });
 
 export const mergeSorted = files.flag("merge-sorted", {
   about: "Merge files of one format, each sorted by time, into one sorted log",
   details:
-    "Each file has to be sorted, and each event to have a timestamp: otherwise the run ends and reports the file and line. Only a line kept as text (-f json,line) may lack one: it follows the event before it. Files may be archives or pipes, of any size and number, and events of the same time keep the order of the files.",
+    "Each file has to be sorted, and each event to have a timestamp: otherwise the run ends and reports the file and line. With a format for plain text (-f json,line), an event without one follows the event before it. Files may be archives or pipes, and events of the same time keep the order of the files.",
   example: { command: "froe --merge-sorted web-*.log", does: "shows what happened on all of them, in order" },
 });
 
 export const follow = files.flag("follow", {
   about: "Wait for lines that are added to the files, also after a rotation",
   details:
-    "Existing lines come first (--since now skips them), then what is added, with meta.filename, until Ctrl-C or a limit such as --take. A renamed file is read until it has not grown for --follow-grace, and then the new one; one that was truncated or written anew is read from its start. A file that is not there yet is waited for.",
+    "Existing lines come first (--since now skips them), then what is added, until Ctrl-C or a limit such as --take. A renamed file is read until it has not grown for --follow-grace, and then the new one; one that was truncated or written anew is read from its start. A file that is not there yet is waited for.",
   example: { command: "froe --follow --levels error app.log", does: "shows errors as they are logged" },
 });
 
@@ -60,8 +59,7 @@ export const followGrace = files.int("follow-grace", {
   most: 86_400,
   default: 5,
   about: "Read a replaced file until it has not grown for so long",
-  details:
-    "Programs go on writing to a log that was renamed until they open the new one. The new file is read after that, so that events keep their order.",
+  details: "Programs go on writing to a log that was renamed until they open the new one, which is read after that.",
   example: { command: "froe --follow --follow-grace 0 app.log", does: "goes to the new file as soon as there is one" },
 });
 

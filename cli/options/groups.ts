@@ -8,7 +8,7 @@ export const overTime = grouping.text("over-time", {
   implied: "auto",
   about: "Print a row for each 5m, 1h and so on instead of events: how many, how fast, and of which level or status",
   details:
-    "LENGTH is a length of time such as 30s, 5m or 1d; without one, it fits the time range and the terminal. Bars are divided by level, or by the class of the status of responses, or by the field of --by; --p95 ms and so on add columns. --over-time=json and --over-time=5m,tsv print rows for programs, with the count of each level.",
+    "LENGTH is a length of time such as 30s, 5m or 1d; without one, it fits the time range and the terminal. Bars are divided by level, or by the class of the status of responses, or by the field of --by; --p95 ms and so on add columns. --over-time=json and --over-time=5m,tsv print rows for programs.",
   example: { command: "froe --over-time app.log", does: "shows since when there are errors" },
 });
 
@@ -17,7 +17,7 @@ export const svg = grouping.file("svg", {
   argument: "FILE",
   about: "Draw the rows of --over-time in this file as well, as SVG",
   details:
-    "Browsers show it, and pages embed it; a picture of that name is overwritten. Numbers such as --p95 ms are lines with a scale of their own; each bar has its time and values as a title.",
+    "A picture of that name is overwritten, another file is refused. Numbers such as --p95 ms are lines with a scale of their own; each bar has its time and values as a title.",
   example: { command: "froe --over-time=5m --svg rows.svg access.log", does: "prints the rows, and draws them" },
 });
 
@@ -87,7 +87,7 @@ export const spanClose = grouping.text("span-close", {
   repeatable: true,
   about: "Run a script when a span of --span or --span-idle closes, and print events",
   details:
-    "The script has span, with id, label, size, first_ts, last_ts, start and end of a window of time, events, and metrics, what the track_ functions have gathered for its events. Spans close when a later window begins, N events are there, an event comes after the pause, or the input ends. Other scripts read meta.span_id, span_status, span_start and span_end.",
+    "The script has span, with id, label, size, first_ts, last_ts, start and end of a window of time, events, and metrics, what the track_ functions have gathered for its events. A span closes when it is complete, when there are more than --span-limit, or when the input ends. Other scripts read meta.span_id, span_status, span_start and span_end.",
   example: {
     command: `froe -q --span 1m --span-close 'print(span.size)' app.log`,
     does: "prints how many events there were in each minute",
@@ -127,7 +127,7 @@ export const avg = column(
   "Only numbers count; others are skipped, and a hint counts them. Its column is named avg_FIELD.",
   { command: "froe --by path --avg ms app.log", does: "shows the mean time of each page" },
 );
-export const sum = column("sum", "the sum", "Rounding errors do not add up. Its column is named sum_FIELD.", {
+export const sum = column("sum", "the sum", "Its column is named sum_FIELD.", {
   command: "froe --by ip --sum bytes access.log",
   does: "shows who loaded how much",
 });
@@ -154,12 +154,12 @@ export const p99 = column("p99", "the 99th percentile", percentileDetails(99), {
 export const distinct = column(
   "distinct",
   "the number of different values",
-  "It is exact while there are few, then mostly within 0.1%, with hundreds of rows within 0.5%. Its column is named distinct_FIELD.",
+  "It is exact while there are few, then mostly within 0.1%, or 0.5% with hundreds of rows. Its column is named distinct_FIELD.",
   { command: "froe --by path --distinct ip access.log", does: "counts the visitors of each page" },
 );
 
 function percentileDetails(percent: number): string {
-  return `It is exact up to 10,000 different numbers in a row (fewer with hundreds of rows, 250 in rows of time), then within 0.5%. Its column is named p${percent}_FIELD.`;
+  return `It is exact up to 10,000 different numbers in a row (fewer with hundreds of rows or --over-time), then within 0.5%. Its column is named p${percent}_FIELD.`;
 }
 
 export const top = grouping.int("top", {
@@ -180,6 +180,6 @@ export const sort = grouping.text("sort", {
   ],
   about: "Sort the rows of --by or --span by this column",
   details:
-    "COLUMN is a field of --by, or a column such as count or p95_ms (p95 where there is one); of --span it is start, length or a number. Numbers come from the greatest, others from the least; a minus before COLUMN (--sort=-count) turns that around. Without it rows of --by are sorted by their first number, those of --span by their start.",
+    "COLUMN is a field of --by, or a column such as count or p95_ms (p95 where there is one); of --span it is start, length or a number. Numbers come from the greatest, others from the least; a minus before COLUMN (--sort=-count) turns that around. Without it rows of --by are sorted by their first number, those of --span are in the order in which they began.",
   example: { command: "froe --by path --count --avg ms --sort avg app.log", does: "shows the slowest pages first" },
 });

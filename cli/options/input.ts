@@ -48,7 +48,7 @@ export const inputFormat: TextOption = input.text("input-format", {
   offered: async () => [...(await inputFormat.known!()), ...namesOfFormats()],
   about: "Read the input in this format",
   details:
-    "Lines that it does not accept are skipped; the first few are shown with the cause. Several, in a comma list, are tried in order for every line, and the event gets _format; cols:SPEC, regex:PATTERN, config:KIND:PATTERN (docs/IMPORTS.md) and the path of a grammar file are formats of your own. -f also takes names that mean one format (-f redis); csv and tsv take types of columns: -f 'csv status:int'.",
+    "Lines that it does not accept are skipped and reported. Several, in a comma list, are tried in order for every line, and the event gets _format; cols:SPEC, regex:PATTERN, config:KIND:PATTERN (docs/IMPORTS.md) and the path of a grammar file are formats of your own. -f also takes names that mean one format (-f redis); csv and tsv take types of columns: -f 'csv status:int'.",
   example: { command: "froe -f syslog /var/log/messages", does: "reads a system log" },
 });
 
@@ -115,7 +115,7 @@ export const maxLineBytes = input.size("max-line-bytes", {
   default: 16 * MEBIBYTE,
   about: "Skip lines longer than this, and report them",
   details:
-    "It bounds the memory that one line can take, and one row of a table. SIZE is a number of bytes, or one with a unit: k, M, G and KiB, MiB, GiB count in steps of 1024, kB, MB, GB in steps of 1000. The most is 1GiB.",
+    "It bounds the memory of one line, and of one row of a table. SIZE is a number of bytes, or one with a unit: k, M, G and KiB, MiB, GiB count in steps of 1024, kB, MB, GB in steps of 1000. The most is 1GiB.",
   example: { command: "froe --max-line-bytes 64k huge.log", does: "skips lines of more than 65,536 bytes" },
 });
 

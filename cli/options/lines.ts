@@ -80,7 +80,8 @@ export const sectionBefore = linesGroup.text("section-before", {
 export const sectionThrough = linesGroup.text("section-through", {
   argument: "PATTERN",
   about: "End sections with a line that matches",
-  details: "The line itself is read. The line that begins a section does not end it.",
+  details:
+    "The line itself is read. A line that --section-from or --section-after matches does not end its own section.",
   example: {
     command: "froe --section-from ^start --section-through ^end job.log",
     does: "reads one job from its first line to its last",

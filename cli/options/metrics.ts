@@ -17,14 +17,14 @@ export const stats = statistics.choice("stats", {
   ],
   about: "Print statistics instead of events",
   details:
-    "Lines, events, rejected records by cause, the format, the speed, the time range of the events, their levels, and each field with its frequency and the types of its values. They are printed on standard output, also where the run is interrupted or stops at a problem. FORM is table or json; docs/stats.schema.json of the package describes the JSON.",
+    "Lines, events, rejected records by cause, the format, the speed, the time range of the events, their levels, and each field with its frequency and the types of its values. They are printed on standard output, also where the run is interrupted or stops at a problem. docs/stats.schema.json of the package describes the JSON.",
   example: { command: "froe -s app.log", does: "summarizes a log" },
 });
 
 export const withStats = statistics.flag("with-stats", {
   about: "Print statistics as well, on standard error",
   details:
-    "Events are printed as without it. With --stats=json the statistics are one JSON object. The signal USR1 prints the statistics so far, with or without this option.",
+    "With --stats=json the statistics are one JSON object. The signal USR1 prints the statistics so far, with or without this option.",
   example: { command: "froe -J --with-stats app.log > app.jsonl", does: "converts a log and summarizes it" },
 });
 
@@ -38,7 +38,7 @@ export const metrics = tracking.choice("metrics", {
   choices: Object.entries(forms).map(([name, { about }]) => ({ name, about })),
   about: "Print metrics instead of events",
   details:
-    "Metrics are what scripts give to the track functions (track_freq, track_sum, ...) and what --freq, --describe and --card ask for. They are printed to standard output when the input ends, also after Ctrl-C. The greatest counts come first, so that head has the most frequent values and tail the rarest.",
+    "Metrics are what scripts give to the track functions (track_freq, track_sum, ...) and what --freq, --describe and --card ask for. They are printed to standard output when the input ends, also after Ctrl-C. The values of --freq and track_freq are sorted from the most frequent to the rarest.",
   example: { command: "froe -m=short --freq url,ip access.log", does: "shows the five most frequent of each" },
 });
 
@@ -65,7 +65,7 @@ export const freq = tracking.list("freq", {
   repeatable: true,
   about: "Count how often each value of these fields occurs",
   details:
-    "It implies -m; names are separated by commas, and user.id is the field id in the map user. Only events that would be printed are counted. Counts are exact for the first 100,000 different values; if there are more, a hint says how far they may be off.",
+    "It implies -m; names are separated by commas, and user.id is the field id in the map user. Only events that would be printed are counted. Counts are exact up to 100,000 different values; of more, rare ones are not shown, and a hint says how far the others may be off.",
   example: { command: "froe --freq status,method access.log", does: "counts each status, and each method" },
 });
 

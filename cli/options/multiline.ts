@@ -35,7 +35,7 @@ export const multiline = multilineGroup.text("multiline", {
     })),
   about: "Join lines into events before they are parsed",
   details:
-    "Events end with their file. Blank lines at their end are dropped; -M all drops only empty ones, and with -f raw none. A pattern may have colons; those before match= and end= separate the two.",
+    "Events end with their file. Blank lines at their end are dropped, with -M all at most empty ones. A pattern may have colons.",
   example: {
     command: "froe -f javalog -M timestamp app.log",
     does: "keeps stack traces with the lines that logged them",
@@ -63,7 +63,7 @@ export const multilineTimeout = multilineGroup.text("multiline-timeout", {
   argument: "TIME",
   about: "Complete an event of a stream after this long without input (default 400ms)",
   details:
-    "TIME is a length such as 400ms, 2s or 1m; 0 waits for the line that begins the next event. It has no effect on files, which are read without waiting.",
+    "TIME is a length such as 400ms, 2s or 1m; 0 waits for the line that begins the next event. Files are read without waiting, except by --follow.",
   example: {
     command: "tail -f app.log | froe -M timestamp --multiline-timeout 2s",
     does: "waits two seconds for the lines of a stack trace",
@@ -76,7 +76,7 @@ export const multilineMaxLines = multilineGroup.int("multiline-max-lines", {
   most: Number.MAX_SAFE_INTEGER,
   default: MOST_LINES,
   about: "Cut events of more lines than this, and report them (0: never)",
-  details: "The lines after the cut are an event of their own. It does not apply to -M all.",
+  details: "The line after the cut begins another event. It does not apply to -M all.",
   example: { command: "froe -M indent --multiline-max-lines 500 app.log", does: "gives no event more than 500 lines" },
 });
 
@@ -85,8 +85,7 @@ export const multilineMaxBytes = multilineGroup.size("multiline-max-bytes", {
   most: 1024 * MEBIBYTE,
   default: 256 * MEBIBYTE,
   about: "Cut longer events between lines (-M all: skip the file), and report them",
-  details:
-    "It bounds the memory that one event can take. A longer file is skipped under -M all, because part of it is not an event. A document in one line is bounded by --max-line-bytes, too.",
+  details: "It bounds the memory of one event. A document in one line is bounded by --max-line-bytes, too.",
   example: {
     command: "froe -j -M all --multiline-max-bytes 1GiB --max-line-bytes 1GiB big.json",
     does: "reads one document of up to a gibibyte",

@@ -32,7 +32,7 @@ export const outputFormat = output.choice("output-format", {
   default: "default",
   variable: OUTPUT_VARIABLE,
   about: "Print events in this format",
-  details: `Events go to standard output, messages to standard error. The environment variable ${OUTPUT_VARIABLE} sets the format for runs without -F: ${OUTPUT_VARIABLE}=view.`,
+  details: `Events go to standard output or -o FILE, messages to standard error. The environment variable ${OUTPUT_VARIABLE} sets the format for runs without -F: ${OUTPUT_VARIABLE}=view.`,
   example: { command: "froe -F json access.log", does: "turns an access log into JSON Lines" },
 });
 
@@ -51,7 +51,7 @@ export const keys = output.list("keys", {
   repeatable: true,
   about: "Print only these fields, in this order (not view)",
   details:
-    "Names are separated by commas; several lists are joined; -F view has an order of its own. A path names a value within a map or an array, and is the name of the printed field: http.status, tags[0]. A field that an event does not have is skipped; in csv and tsv it is an empty cell.",
+    "Names are separated by commas; several lists are joined. A path names a value within a map or an array, and is the name of the printed field: http.status, tags[0]. A field that an event does not have is skipped; in csv and tsv it is an empty cell.",
   example: { command: "froe -j app.log -k ts,http.status,msg", does: "prints three fields of each event" },
 });
 
@@ -114,7 +114,7 @@ export const color = output.flag("color", {
   negated: "Print without colors, also to a terminal",
   about: "Print output for people with colors, also to a file or pipe",
   details:
-    "Without either option the environment decides: NO_COLOR turns colors off, FORCE_COLOR turns them on, and otherwise standard output and standard error are colored where they are terminals.",
+    "Without either option NO_COLOR turns colors off, FORCE_COLOR turns them on (0: off), and otherwise terminals have them, but not a dumb one.",
   example: { command: "froe --color app.log | less -R", does: "keeps the colors in a pager" },
 });
 
@@ -138,7 +138,7 @@ export const paging = output.choice("paging", {
   default: "auto",
   about: "Show output on a terminal in a pager",
   details:
-    "It is the command of FROE_PAGER, else of PAGER, else less if there is one; an empty FROE_PAGER means none. In less /TEXT searches, n finds the next, and q ends froe too. Files, pipes and --follow have no pager, nor have CI and a dumb terminal without always.",
+    "It is the command of FROE_PAGER, else of PAGER, else less if there is one; an empty FROE_PAGER means none. In less, /TEXT searches, and q ends froe too. Files, pipes and --follow have no pager, nor have CI and a dumb terminal without always.",
   example: { command: "froe -F view --paging=never app.log", does: "prints a log on the terminal itself" },
 });
 

@@ -15,7 +15,7 @@ export const parallel = parallelism.flag("parallel", {
   negated: "Read with one reader",
   about: "Read with all processor cores",
   details:
-    "Large files, many files and pipes are divided among workers, and keep their order. One reader reads all if that is faster (-v says so), or if the run needs its events in order, as with -n and -C (a hint says so). Without this option, a file that takes long is read with up to four cores that are free, and -v says so.",
+    "Large files, many files and pipes are divided among workers, and keep their order. One reader reads all if that is faster (-v says so), or if the run needs its events in order, as with -n and -C (a hint says so). Without this option, files that take long may be read with up to four free cores, and -v says so.",
   example: { command: "froe -P -J huge.log > huge.jsonl", does: "converts a large log with all cores" },
 });
 
@@ -42,8 +42,7 @@ export const batchSize = parallelism.int("batch-size", {
   least: 1,
   most: 1_000_000_000,
   about: "With -P: give a worker at most N lines of a stream in one batch",
-  details:
-    "Without it, a worker gets as many as are ready, up to 2 MiB. A batch never waits to fill while a worker is idle. Files are always divided by bytes.",
+  details: "Without it, a worker gets as many as are ready, up to 2 MiB. Files are always divided by bytes.",
   example: { command: "zcat huge.gz | froe -P --batch-size 10000", does: "gives out a stream by 10,000 lines" },
 });
 

@@ -53,7 +53,7 @@ export const tail = selection.int("tail", {
   most: 1_000_000,
   about: "Print only the last N events",
   details:
-    "They are the last ones that would be printed without it, and are held in memory until the input ends. With -n 9 they are the last of the first 9; | head -n 1 prints the first of the last. With --follow they are printed where the files end, and then what is added.",
+    "They are the last ones that would be printed without it, and are held in memory until the input ends. With -n 9 they are the last of the first 9. With --follow they are printed where the files end, and then what is added.",
   example: { command: "froe -l error --tail 20 app.log", does: "shows the latest errors" },
 });
 
@@ -92,7 +92,7 @@ export const context = selection.int("context", {
   most: MOST_NEIGHBORS,
   about: "Show this many events before and after each that the filters keep",
   details:
-    "With -F default and view, * marks an event that the filters keep, / one before it, \\ one after it, and | one between two of them. The filters are the first ones in a row, up to a script that changes events; later ones do not apply to the context of a match.",
+    "With -F default and view, * (in color ◉) marks an event that the filters keep, / one before it, \\ one after it, and | one between two of them. The filters are the first ones in a row, up to a script that changes events; later ones do not apply to the context of a match.",
   example: { command: "froe -l error -C 2 app.log", does: "shows errors among their neighbors" },
 });
 
@@ -100,7 +100,7 @@ export const sample = selection.text("sample", {
   argument: "SHARE",
   about: "Keep only this share of the events, the same ones in each run",
   details:
-    "SHARE is 1%, 1/100 or 0.01. A hash of the text of each event decides before all filters, so that equal lines are all kept or all dropped. With -v a hint reports the share that was really kept.",
+    "SHARE is 1%, 1/100 or 0.01. Equal lines are all kept or all dropped, before all filters. With -v a hint reports the share that was really kept.",
   example: { command: "froe --sample 1% -J huge.log > small.jsonl", does: "keeps about one event of a hundred" },
 });
 

@@ -10,7 +10,7 @@ export const since = time.text("since", {
   argument: "TIME",
   about: "Print only events at or after this time",
   details:
-    "TIME is a date and time in a usual layout, a date, a time of today (04:05), a distance from now (1h, '2 days ago', +1h), or a word (end-10m): now, today, yesterday, tomorrow, noon, midnight, start or end of the log. Without a zone it has the offset of a file's stamps, unless that is UTC, else that of --input-tz. Events without a timestamp are skipped and counted, or end a run (--strict).",
+    "TIME is a date and time in a usual layout, a date, a time of today (04:05), a distance from now (1h, '2 days ago', +1h), or a word (end-10m): now, today, yesterday, tomorrow, noon, midnight, start or end of the log. Without a zone it has the offset of the first file with stamps, unless that is UTC, else that of --input-tz. Events without a timestamp are skipped and counted, or end a run (--strict).",
   example: { command: "froe app.log --since 10:00 --until since+30m", does: "prints half an hour of today" },
 });
 
@@ -34,7 +34,7 @@ export const around = time.text("around", {
   argument: "TIME",
   about: "Print only events near this time",
   details:
-    "TIME is written as for --since; --within says how near. A time of day is the last such time that the log reaches.",
+    "TIME is written as for --since; --within says how near. A time of day is the last such time that the log reaches; a pipe is refused then.",
   example: { command: "froe --merge --around 14:32 --within 2m *.log", does: "shows what happened then" },
 });
 
@@ -51,7 +51,7 @@ export const tsField = time.text("ts-field", {
   argument: "FIELD",
   about: "Take the timestamp only from this field",
   details:
-    "FIELD is a name, or a path within maps such as t.$date; a hint says if no event fits, and with --strict the exit code is 1. Without it froe reads the field with the most certain of the usual names: ts, timestamp, @timestamp, time, datetime and so on. A timestamp is a date and time in a usual layout, a number of seconds to nanoseconds since 1970, or two fields such as date and time.",
+    "FIELD is a name, or a path within maps such as t.$date; a hint says if no event fits, and with --strict the exit code is 1. Without it froe reads the field with the most certain of the usual names: ts, timestamp, @timestamp, time, datetime and so on. Numbers are seconds to nanoseconds since 1970, and two fields such as date and time are one timestamp.",
   example: {
     command: "froe -j app.log --ts-field received --since 1h",
     does: "prints what came in within the last hour",
@@ -79,7 +79,7 @@ export const inputTz = time.text("input-tz", {
   },
   about: "Read timestamps without a zone as the local time of this one",
   details:
-    "ZONE is a name (Europe/Berlin), an offset (+02:00), or local for the zone of this machine. UTC, GMT and places (Europe/Berlin) are applied if they are in the timestamp, not if they are in log_tz; abbreviations such as CET mean several, which a hint names. Of two times that clocks show alike, it is the first, unless the times before it show that they have gone back.",
+    "TIME is written as for --since; --within says how near. A time of day is the last such time that the log reaches; a pipe is refused then.",
   example: { command: "froe --input-tz Europe/Berlin app.log", does: "reads a log with the clock of Berlin" },
 });
 
@@ -88,7 +88,7 @@ export const inputYear = time.text("input-year", {
   default: "auto",
   about: "Take this year for the first timestamp without a year in each file",
   details:
-    "With auto the last one is as late as it can be without being more than a day after its file was last written (a stream: now), unless another timestamp of the event says the year; a message counts them. YEAR of four digits is that of the first one in each file. A timestamp that is earlier by more than a month than the one before it is of the next year: Jan 2 after Dec 30.",
+    "YEAR has four digits. With auto the last one is as late as it can be without being more than a day after its file was last written (a stream: now), unless another timestamp of the event says the year; a message counts them. A timestamp that is earlier by more than a month than the one before it is of the next year: Jan 2 after Dec 30.",
   example: { command: "froe --input-year 2019 --since 2019-06-01 messages", does: "reads an old system log" },
 });
 
@@ -109,7 +109,7 @@ export const showTsUtc = time.flag("show-ts-utc", {
 export const normalizeTs = time.flag("normalize-ts", {
   about: "Write the timestamp of each event as RFC 3339, in UTC",
   details:
-    "It changes the field itself, after all scripts and what --freq counts, for every output format but raw. Of a date and a time of day in two fields, that of the time of day gets the whole timestamp; the date and the zone are unchanged. Other values are unchanged.",
+    "It changes the field itself, after all scripts and what --freq counts, for every output format but raw. Of a date and a time of day in two fields, the second becomes the whole timestamp. Other values are unchanged.",
   example: { command: "froe -f combined -J --normalize-ts access.log", does: "writes times that every program reads" },
 });
 

@@ -174,10 +174,10 @@ describe("by topic", () => {
     expect(await ask("--max-line-bytes")).toBe(`Input
 
   --max-line-bytes SIZE
-      Skip lines longer than this, and report them. It bounds the memory that
-      one line can take, and one row of a table. SIZE is a number of bytes, or
-      one with a unit: k, M, G and KiB, MiB, GiB count in steps of 1024, kB, MB,
-      GB in steps of 1000. The most is 1GiB.
+      Skip lines longer than this, and report them. It bounds the memory of one
+      line, and of one row of a table. SIZE is a number of bytes, or one with a
+      unit: k, M, G and KiB, MiB, GiB count in steps of 1024, kB, MB, GB in
+      steps of 1000. The most is 1GiB.
       The default is 16MiB.
       $ froe --max-line-bytes 64k huge.log
         skips lines of more than 65,536 bytes`);

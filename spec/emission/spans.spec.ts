@@ -38,6 +38,13 @@ describe("--span-close", () => {
     expect(lines).toEqual(["a [1, 3] 4", "b [2, 5] 7"]);
   });
 
+  test("has its events for a method of the map, too", async () => {
+    const close = ["--span", "req", "--span-close", "print(span.to_json().parse_json().events.len())"];
+    const whole = ["--span", "req", "--span-close", "print(span.values()[6].len())"];
+    expect((await printed("-q", ...close)).lines).toEqual(["2", "2"]);
+    expect((await printed("-q", ...whole)).lines).toEqual(["2", "2"]);
+  });
+
   test("has a label, as rows of spans have", async () => {
     const { lines } = await printed("-q", "--span", "1h", "--span-close", "print(span.label)");
     expect(lines).toEqual(["2026-05-01T10:00:00Z"]);

@@ -94,7 +94,7 @@ export const all = flag("all", {
 export const traceSteps = flag("trace", {
   about: "Print each step of the parser, indented",
   details:
-    "A step is the try of a part of the grammar at a column, with what it reads or expects. The steps inside a part are below it. Of the stop of an until, only the last try is printed.",
+    "A step is the try of a part of the grammar at a column, with what it reads or expects. The steps inside a part are below it.",
   example: {
     command: "froe explain --trace -f ./door.grammar.ts '3 ajar'",
     does: "shows the order in which parts are tried",

@@ -67,7 +67,7 @@ export const flavor = choice("flavor", {
     ["js javascript", "froe export js writes a module for it"],
   ],
   about: "Write the regular expression for pcre, java, oniguruma or python",
-  details: "Only for froe export regex: the other targets each have one engine.",
+  details: "Only for froe export regex.",
   example: { command: "froe export regex --flavor python -f sqldb", does: "writes an expression for Python" },
 });
 
@@ -88,7 +88,7 @@ export const schemaFrom = file("schema-from", {
   argument: "FILE",
   about: "Take the field names of formats such as json and logfmt from this sample",
   details:
-    "Only for froe export spark: each field that a record of the sample has becomes a column with its type. Without it, such fields are one column of type VARIANT, which Spark has since 4.0.",
+    "Only for froe export spark: each field that a record of the sample has becomes a column with its type. Without it, such fields are one column of type VARIANT, which Spark has since 4.0, and csv is refused.",
   example: { command: "froe export spark -f logfmt --schema-from app.log", does: "makes a column of each field" },
 });
 
@@ -126,7 +126,7 @@ export const lineCount = int("lines", {
   most: Number.MAX_SAFE_INTEGER,
   default: 10,
   about: "Write this many lines",
-  details: "froe writes each line as soon as it is made, so any number of them needs little memory.",
+  details: "Any number of lines needs little memory.",
   example: { command: "froe sample -f syslog -n 1000000 > test.log", does: "writes a million lines" },
 });
 
@@ -159,7 +159,7 @@ export const sampleInfo: Command = {
   name: "sample",
   about: "Write lines of a format, for tests",
   details:
-    "The lines are made from the grammar alone, with fields of the usual lengths of logs. Each is a record of the format, unless --near-miss changes it; lines of csv, tsv or w3c are no table together.",
+    "The lines are made from the grammar alone, with fields of the usual lengths of logs. Each is a record of the format, unless --near-miss changes it; lines of csv and other tables are no table together.",
   fails: "no line of the format can be made",
   example: {
     command: "froe sample -f combined -n 1000 --seed 7 > access.log",

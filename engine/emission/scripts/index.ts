@@ -167,7 +167,7 @@ async function surround(
 }
 
 /** A script that may read `span.events`. */
-const NAMES_EVENTS = /\bevents\b|\bspan\b(?!\s*\.)/;
+const NAMES_EVENTS = /\bevents\b|\bspan\b(?!\s*\.\s*\w+\b(?!\s*\())/;
 
 /** Keeps the current event and the `before` ones before it, the latest first. */
 function windowOf(window: ScriptValue[], before: number): Planned {
