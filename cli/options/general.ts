@@ -45,7 +45,7 @@ export const helpJson = general.text("help-json", {
   takesRest: true,
   about: "Print all of this help as one JSON object, or the options and so on that match WORD",
   details:
-    "For programs: options, commands, formats, functions, exit codes, and the schemas of what froe prints as JSON. Its property version is the version of the schema, which docs/help.schema.json of the package describes.",
+    "For programs: options, commands, formats, functions, exit codes, and the schemas of what froe prints as JSON. docs/help.schema.json of the package describes it.",
   example: { command: "froe --help-json | jq '.commands[].name'", does: "lists the commands" },
 });
 
@@ -59,8 +59,7 @@ export const completions = general.choice("completions", {
   ],
   foreign: [["fish powershell pwsh nu", "there is bash, zsh; froe --help-json has all options as data"]],
   about: "Print a script that makes a shell complete the options of froe",
-  details:
-    "The script completes options, commands, and values that have a name. The shell reads it when it starts, or from a file where it looks for completions.",
+  details: "The script completes options, commands, and values that have a name. The shell reads it when it starts.",
   example: { command: "froe --completions bash > froe.bash", does: "writes the script to a file" },
 });
 

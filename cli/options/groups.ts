@@ -17,7 +17,7 @@ export const svg = grouping.file("svg", {
   argument: "FILE",
   about: "Draw the rows of --over-time in this file as well, as SVG",
   details:
-    "A picture of that name is overwritten, another file is refused. Numbers such as --p95 ms are lines with a scale of their own; each bar has its time and values as a title.",
+    "A picture of that name is overwritten, another file is refused. Numbers such as --p95 ms are lines with a scale of their own.",
   example: { command: "froe --over-time=5m --svg rows.svg access.log", does: "prints the rows, and draws them" },
 });
 
@@ -98,7 +98,7 @@ export const by = grouping.list("by", {
   argument: "FIELDS",
   about: "Print a row for each value of these fields instead of events",
   details:
-    "Names are separated by commas, and user.id is the field id in the map user; several fields make a row for each combination. Rows count events unless --avg, --p95 and so on say what else they show; the greatest come first. They are a table on a terminal and tab-separated elsewhere; -m=json and -J print them as JSON.",
+    "Names are separated by commas, several lists are joined, and user.id is the field id in the map user; several fields make a row for each combination. Rows count events unless --avg, --p95 and so on say what else they show; the greatest come first. They are a table on a terminal and tab-separated elsewhere; -m=json and -J print them as JSON.",
   example: {
     command: "froe --by path --count --p95 ms app.log",
     does: "shows which pages are asked for, and how slow they are",

@@ -9,7 +9,6 @@ import { group, isGiven, lastValue, type Option, type Parsed } from "./option.ts
 export const linesGroup = group("Lines");
 
 const ROWS = "In a table (csv, tsv), whole rows are chosen, even rows of several lines";
-const PATTERNS = "PATTERN is a regular expression that may match anywhere in the line: ^ and $ are its ends.";
 
 export const skipLines = linesGroup.int("skip-lines", {
   argument: "COUNT",
@@ -35,21 +34,22 @@ export const head = linesGroup.int("head", {
 export const keepLines = linesGroup.text("keep-lines", {
   argument: "PATTERN",
   about: "Read only the lines that match",
-  details: `${PATTERNS} Lines are chosen before they are joined by --multiline and parsed. ${ROWS}, and the header is always read.`,
+  details: `PATTERN is a regular expression that may match anywhere in the line: ^ and $ are its ends. Lines are chosen before they are joined by --multiline and parsed. ${ROWS}, and the header is always read.`,
   example: { command: "froe -f line --keep-lines '^2026-' mixed.log", does: "reads the lines that begin with a date" },
 });
 
 export const ignoreLines = linesGroup.text("ignore-lines", {
   argument: "PATTERN",
   about: "Skip the lines that match",
-  details: `${PATTERNS} With --keep-lines, lines have to pass both. ${ROWS}.`,
+  details:
+    "PATTERN is written as for --keep-lines, and lines have to pass both. In a table, whole rows are skipped, the header too.",
   example: { command: "froe -f logfmt --ignore-lines '^#' app.log", does: "skips comments" },
 });
 
 export const sectionFrom = linesGroup.text("section-from", {
   argument: "PATTERN",
   about: "Read only sections, each from a line that matches",
-  details: `${PATTERNS} A section ends at the line of --section-before or --section-through, or before the next section, and --keep-lines and --ignore-lines choose among its lines. ${ROWS}; the first one that is read is the header.`,
+  details: `PATTERN is written as for --keep-lines. A section ends at the line of --section-before or --section-through, or before the next section, and --keep-lines and --ignore-lines choose among its lines. ${ROWS}; the first one that is read is the header.`,
   example: {
     command: "froe --section-from '^== test' --section-before '^== done' ci.log",
     does: "reads what the tests wrote",

@@ -82,8 +82,7 @@ export const card = tracking.list("card", {
   argument: "FIELDS",
   repeatable: true,
   about: "Count the distinct values of these fields",
-  details:
-    "It implies -m. The count is exact while there are few, and then within 1% in most cases, however many there are. Names are as for --freq.",
+  details: "It implies -m. The count is exact while there are few, and then mostly within 1%. Names are as for --freq.",
   example: { command: "froe --card ip access.log", does: "counts the clients" },
 });
 

@@ -75,7 +75,7 @@ export const legend = output.flag("legend", {
 export const hideRepeated = output.flag("hide-repeated", {
   about: "Print a name=value of -F view once on a screen while it stays the same",
   details:
-    "A screen is 40 lines. A field that is gone is printed once without a value: host=; one that changes is printed in each event until the next screen. Without this option every event has all its fields, and on a terminal with colors those that repeat are dim.",
+    "A screen is 40 lines. A field that is gone is printed once without a value: host=; one that changes is printed in each event until the next screen. Without this option, those that repeat are dim on a terminal with colors.",
   example: { command: "froe -F view --hide-repeated app.log", does: "leaves room for what changes" },
 });
 
@@ -98,7 +98,7 @@ export const outputFile = output.file("output-file", {
   argument: "FILE",
   about: "Write events, or the rows asked for instead, to this file",
   details:
-    "A new file replaces FILE when everything is written: a run that fails or is interrupted keeps the old one, or after a signal on a pipe has the events until then. A named pipe, a device, and the file of --follow are written directly. The output of -s, -m and print still goes to standard output.",
+    "A new file replaces FILE when everything is written: a run that fails or is interrupted keeps the old one, or after a signal on a pipe has the events until then. A named pipe, a device, and the file of --follow are written directly. What -s, -m and print write still goes to standard output.",
   example: { command: "froe -J app.log -o app.jsonl", does: "writes all events to a file, or none" },
 });
 
@@ -122,7 +122,7 @@ export const wrap = output.flag("wrap", {
   negated: "Cut each line of -F view where that of the terminal ends, at an ellipsis",
   about: "Print all of each event of -F view, on a terminal in as many lines as it needs",
   details:
-    "Without either option events are wrapped on a terminal, and cut where there is a pager, even if output is too short for it. Other outputs, files and pipes have each event whole.",
+    "Without either option events are wrapped on a terminal, and cut where there is a pager, even if output is too short for it. Files and pipes have each event whole.",
   example: { command: "froe -F view --no-wrap access.log", does: "shows one request a line" },
 });
 

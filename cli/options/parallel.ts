@@ -30,7 +30,7 @@ export const threads = parallelism.int("threads", {
 
 export const unordered = parallelism.flag("unordered", {
   about: "With -P: print events as soon as they are ready, in any order",
-  details: "No worker waits for a slower one. Counts and reported problems are the same.",
+  details: "Counts and reported problems are the same.",
   example: {
     command: "froe -P --unordered --filter 'e.status >= 500' huge.log",
     does: "prints each match immediately",

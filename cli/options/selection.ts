@@ -53,7 +53,7 @@ export const tail = selection.int("tail", {
   most: 1_000_000,
   about: "Print only the last N events",
   details:
-    "They are the last ones that would be printed without it, and are held in memory until the input ends. With -n 9 they are the last of the first 9. With --follow they are printed where the files end, and then what is added.",
+    "They are held in memory until the input ends. With -n 9 they are the last of the first 9. With --follow they are printed where the files end, and then what is added.",
   example: { command: "froe -l error --tail 20 app.log", does: "shows the latest errors" },
 });
 
@@ -69,7 +69,7 @@ export const beforeContext = selection.int("before-context", {
   least: 0,
   most: MOST_NEIGHBORS,
   about: "Show this many events before each that the filters keep",
-  details: "With -F default and view, a mark says which event matched; see --context.",
+  details: "--context explains the marks of -F default and view.",
   example: { command: "froe -l error -B 3 app.log", does: "shows what led to each error" },
 });
 
@@ -80,7 +80,7 @@ export const afterContext = selection.int("after-context", {
   least: 0,
   most: MOST_NEIGHBORS,
   about: "Show this many events after each that the filters keep",
-  details: "With -F default and view, a mark says which event matched; see --context.",
+  details: "--context explains the marks of -F default and view.",
   example: { command: "froe -l error -A 3 app.log", does: "shows what followed each error" },
 });
 

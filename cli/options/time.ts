@@ -10,7 +10,7 @@ export const since = time.text("since", {
   argument: "TIME",
   about: "Print only events at or after this time",
   details:
-    "TIME is a date and time in a usual layout, a date, a time of today (04:05), a distance from now (1h, '2 days ago', +1h), or a word (end-10m): now, today, yesterday, tomorrow, noon, midnight, start or end of the log. Without a zone it has the offset of the first file with stamps, unless that is UTC, else that of --input-tz. Events without a timestamp are skipped and counted, or end a run (--strict).",
+    "TIME is a date and time in a usual layout, a date, a time of today (04:05), a distance from now (1h, '2 days ago', +1h), or a word (end-10m): now, today, yesterday, tomorrow, noon, midnight, start or end of the log. Without a zone it has the offset of the first file with stamps, unless that is UTC, else that of --input-tz. Events without a timestamp are skipped and counted.",
   example: { command: "froe app.log --since 10:00 --until since+30m", does: "prints half an hour of today" },
 });
 
@@ -26,7 +26,7 @@ export const last = time.text("last", {
   argument: "DURATION",
   about: "Print only this much of the end of the log, such as 10m",
   details:
-    "It is counted back from the last time of the log, and not from now, as --since end-10m. Of several files it is the last one of all. The end of each file is read first; an archive is read twice, and a pipe is refused.",
+    "It is counted back from the last time of all files, not from now, as --since end-10m. The end of each file is read first; an archive is read twice, and a pipe is refused.",
   example: { command: "froe --last 10m app.log.1", does: "shows how a log ended" },
 });
 

@@ -48,8 +48,7 @@ export const JSON_OPTION = "json";
 export const ONE_OBJECT = "Print one JSON object, for programs";
 export const OBJECT_LINES = "Print one JSON object per line, for programs";
 
-export const schemaText = (name: string) =>
-  `Its property version is the version of the schema, which docs/${name}.schema.json of the package describes.`;
+export const schemaText = (name: string) => `docs/${name}.schema.json of the package describes it.`;
 
 /** `--json` of a command; `more` are further sentences about what is printed. */
 export function jsonFlag(schema: string, about: string, example: Example, more = ""): FlagOption {

@@ -74,7 +74,7 @@ export const formats: Command = {
   name: "formats",
   about: "List the names of -f for scripts, or the formats with WORD",
   details:
-    "With WORD it lists the formats that have the word in their name, in what they are, or among what they are known as. A name that ends in a colon needs a spec after it. froe describe NAME explains a format.",
+    "WORD is in the name of a format, in what it is, or among what it is known as. A name that ends in a colon needs a spec after it. froe describe NAME explains a format.",
   fails: "no format has WORD",
   example: { command: "froe formats database", does: "lists the formats of databases, with what they are" },
   operands: "[WORD]",
@@ -84,7 +84,7 @@ export const formats: Command = {
 export const all = flag("all", {
   about: "List all formats and alternatives that were passed over, and how far each got",
   details:
-    "Also the fields that each earlier format has read before it stops. Without it, the five formats that got furthest are listed; an accepted line shows why a fallback took a part of it, and a rejected one the first alternatives where it stops.",
+    "Also the fields that each earlier format has read before it stops. Without it, the five formats that got furthest are listed.",
   example: {
     command: "froe explain --all -f combined access.log:1",
     does: "shows each alternative and optional part that was passed over in line 1",
@@ -154,7 +154,7 @@ export const minCoverage = text("min-coverage", {
   argument: "PERCENT",
   about: "Fail if samples and cases exercise less than this share of the alternatives",
   details:
-    "Alternatives of choices and optional parts count, each once, and each grammar for itself. The report lists those that no sample and no case has.",
+    "Alternatives of choices and optional parts count, each once, and each grammar for itself. The report lists the others.",
   example: {
     command: "froe check ./door.grammar.ts door.txt --min-coverage 100",
     does: "fails for an alternative without a case",

@@ -15,7 +15,7 @@ export const fromConfig = text("from-config", {
   argument: "FILE|TEXT",
   about: "Write the grammar of a layout that a configuration has",
   details:
-    "FILE is a configuration, or TEXT the layout itself; FILE#NAME picks one of several layouts. docs/WRITERS.md lists the writers of logs. A directive that froe does not know is an error at its column.",
+    "FILE is a configuration, or TEXT the layout itself; FILE#NAME picks one of several layouts. docs/WRITERS.md lists the writers of logs. An unknown directive is an error at its column, an unknown variable of nginx a field of text.",
   example: {
     command: "froe grammar new shop --from-config 'nginx.conf#main'",
     does: "writes a grammar of the log_format main",
@@ -25,7 +25,7 @@ export const fromConfig = text("from-config", {
 export const as = text("as", {
   argument: "NAME",
   about: "Print the grammar under this name",
-  details: "A grammar that is changed needs another name, so that you can tell the events of both apart.",
+  details: "A changed grammar with a name of its own is seen in -v and _format.",
   example: { command: "froe grammar print combined --as shop > shop.json", does: "writes a grammar to be changed" },
 });
 
