@@ -51,7 +51,7 @@ export const tsField = time.text("ts-field", {
   argument: "FIELD",
   about: "Take the timestamp only from this field",
   details:
-    "FIELD is a name, or a path within maps such as t.$date; a hint says if no event fits, and with --strict the exit code is 1. Without it froe reads the field with the most certain of the usual names: ts, timestamp, @timestamp, time, datetime and so on. Numbers are seconds to nanoseconds since 1970, and two fields such as date and time are one timestamp.",
+    "FIELD is a name, or a path within maps such as t.$date; a hint says if no event fits. Without it froe reads the field with the most certain of the usual names: ts, timestamp, @timestamp, time, datetime and so on. Numbers are seconds to nanoseconds since 1970, and two fields such as date and time are one timestamp.",
   example: {
     command: "froe -j app.log --ts-field received --since 1h",
     does: "prints what came in within the last hour",
@@ -79,7 +79,7 @@ export const inputTz = time.text("input-tz", {
   },
   about: "Read timestamps without a zone as the local time of this one",
   details:
-    "TIME is written as for --since; --within says how near. A time of day is the last such time that the log reaches; a pipe is refused then.",
+    "ZONE is a name (Europe/Berlin), an offset (+02:00), or local for the zone of this machine. UTC, GMT and places (Europe/Berlin) are applied if they are in the timestamp, not in log_tz; abbreviations such as CET mean several, which a hint names.",
   example: { command: "froe --input-tz Europe/Berlin app.log", does: "reads a log with the clock of Berlin" },
 });
 
@@ -109,7 +109,7 @@ export const showTsUtc = time.flag("show-ts-utc", {
 export const normalizeTs = time.flag("normalize-ts", {
   about: "Write the timestamp of each event as RFC 3339, in UTC",
   details:
-    "It changes the field itself, after all scripts and what --freq counts, for every output format but raw. Of a date and a time of day in two fields, the second becomes the whole timestamp. Other values are unchanged.",
+    "It changes the field itself, after all scripts and what --freq counts, for every output format but raw. Of a date and a time of day in two fields, the time becomes the whole timestamp. Other values are unchanged.",
   example: { command: "froe -f combined -J --normalize-ts access.log", does: "writes times that every program reads" },
 });
 

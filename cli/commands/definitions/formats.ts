@@ -154,7 +154,7 @@ export const minCoverage = text("min-coverage", {
   argument: "PERCENT",
   about: "Fail if samples and cases exercise less than this share of the alternatives",
   details:
-    "Alternatives of choices and optional parts count, each once, and each grammar for itself. The report lists the others.",
+    "Alternatives of choices and optional parts count, each once, and each grammar for itself. The report lists those that are missing.",
   example: {
     command: "froe check ./door.grammar.ts door.txt --min-coverage 100",
     does: "fails for an alternative without a case",
