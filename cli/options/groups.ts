@@ -26,7 +26,7 @@ export const patterns = grouping.text("patterns", {
   implied: "message",
   about: "Print a row for each pattern of the messages instead of events: how often, when, and an example",
   details:
-    "A pattern is what messages have in common, with typed parameters in it: took <duration>, from <ip>:<number>. Without FIELD it is the message that is mined, or the whole text of an event without one. The result does not depend on the order of lines or on -P, unless a hint says that patterns were dropped.",
+    "A pattern is what messages have in common, with typed parameters in it: took <duration>, from <ip>:<number>. Without FIELD it is the message that is mined, or the whole text of an event without one. Patterns and counts do not depend on the order of lines or on -P, unless a hint says that patterns were dropped.",
   example: { command: "froe --patterns app.log", does: "shows what a log says, in a few lines" },
 });
 
@@ -34,7 +34,7 @@ export const patternsSince = grouping.file("patterns-since", {
   argument: "BASE",
   about: "Print which patterns are new, gone, or more or less frequent than in BASE",
   details:
-    "BASE is a log, which is read as the others are, or the output of --patterns -J or --patterns -m=json. Rates are shares of the messages, so that logs of different lengths compare; a rate that may differ by chance counts as the same. A hint counts the patterns that are not shown because their rate is the same.",
+    "BASE is a log, which is read as the others are, or the output of --patterns -J or --patterns -m=json. Rates are shares of the messages. Patterns whose rate is the same, or differs no more than by chance, are not shown, and a hint counts them.",
   example: { command: "froe --patterns-since yesterday.log today.log", does: "shows what a log says since today" },
 });
 
