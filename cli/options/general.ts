@@ -43,7 +43,7 @@ export const helpJson = general.text("help-json", {
   argument: "WORD",
   implied: "",
   takesRest: true,
-  about: "Print all of this help as one JSON object, or the options and so on that match WORD",
+  about: "Print this help as one JSON object, or the part of it that matches WORD",
   details:
     "For programs: options, commands, formats, functions, exit codes, and the schemas of what froe prints as JSON. docs/help.schema.json of the package describes it.",
   example: { command: "froe --help-json | jq '.commands[].name'", does: "lists the commands" },

@@ -6,7 +6,7 @@ export const grouping = group("Groups");
 export const overTime = grouping.text("over-time", {
   argument: "LENGTH",
   implied: "auto",
-  about: "Print a row for each 5m, 1h and so on instead of events: how many, how fast, and of which level or status",
+  about: "Print a row for each 5m, 1h and so on instead of events: how many, and of which level or status",
   details:
     "LENGTH is a length of time such as 30s, 5m or 1d; without one, it fits the time range and the terminal. Bars are divided by level, or by the class of the status of responses, or by the field of --by; --p95 ms and so on add columns. --over-time=json and --over-time=5m,tsv print rows for programs.",
   example: { command: "froe --over-time app.log", does: "shows since when there are errors" },
@@ -24,7 +24,7 @@ export const svg = grouping.file("svg", {
 export const patterns = grouping.text("patterns", {
   argument: "FIELD",
   implied: "message",
-  about: "Print a row for each pattern of the messages instead of events: how often, when, and an example",
+  about: "Print a row for each pattern of the messages instead of events, with an example",
   details:
     "A pattern is what messages have in common, with typed parameters in it: took <duration>, from <ip>:<number>. Without FIELD it is the message that is mined, or the whole text of an event without one. Patterns and counts do not depend on the order of lines or on -P, unless a hint says that patterns were dropped.",
   example: { command: "froe --patterns app.log", does: "shows what a log says, in a few lines" },

@@ -92,7 +92,7 @@ export const context = selection.int("context", {
   most: MOST_NEIGHBORS,
   about: "Show this many events before and after each that the filters keep",
   details:
-    "With -F default and view, * (in color ◉) marks an event that the filters keep, / one before it, \\ one after it, and | one between two of them. The filters are the first ones in a row, up to a script that changes events; later ones do not apply to the context of a match.",
+    "With -F default and view, * (a dot with colors) marks an event that the filters keep, / one before it, \\ one after it, and | one between two of them. The filters are the first ones in a row, up to a script that changes events; later ones do not apply to the context of a match.",
   example: { command: "froe -l error -C 2 app.log", does: "shows errors among their neighbors" },
 });
 

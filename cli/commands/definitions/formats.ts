@@ -74,7 +74,7 @@ export const formats: Command = {
   name: "formats",
   about: "List the names of -f for scripts, or the formats with WORD",
   details:
-    "WORD is in the name of a format, in what it is, or among what it is known as. A name that ends in a colon needs a spec after it. froe describe NAME explains a format.",
+    "WORD begins a word of a format's name, of what it is, or of what it is known as. A name that ends in a colon needs a spec after it. froe describe NAME explains a format.",
   fails: "no format has WORD",
   example: { command: "froe formats database", does: "lists the formats of databases, with what they are" },
   operands: "[WORD]",

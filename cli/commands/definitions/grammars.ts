@@ -40,8 +40,8 @@ export const grammarCommandInfo: Command = {
   name: "grammar",
   about: "Draft a grammar from sample lines, a configuration or a pattern of another program, or print one as data",
   details:
-    "With new it writes NAME.grammar.ts, a grammar, and NAME.txt, cases with their events: a draft to edit, which recognizes timestamps, levels and numbers, and joins lines as --multiline says. With import it writes them from a pattern of another program, and refuses what no grammar says (docs/IMPORTS.md). With print it writes a grammar as JSON, which -f FILE.json reads without running code.",
-  fails: "the sample cannot be read, or a file is there already",
+    "With new it writes NAME.grammar.ts, a grammar, and NAME.txt, cases with their events: a draft to edit, which recognizes timestamps, levels and numbers. With import it writes them from a pattern of another program, and refuses what no grammar says (docs/IMPORTS.md). With print it writes a grammar as JSON, which -f FILE.json reads without running code.",
+  fails: "the sample cannot be read or is empty, or a file is there already",
   example: { command: "froe grammar new door --from door.log", does: "drafts door.grammar.ts and door.txt" },
   operands: "new NAME | import [NAME] PATTERN | print FORMAT",
   operandWords: async () => [
