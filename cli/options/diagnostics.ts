@@ -6,7 +6,7 @@ export const diagnostics = group("Problems in the input");
 export const strict = diagnostics.flag("strict", {
   about: "Stop at the first line rejected or lost, with exit code 1",
   details:
-    "Events before the problem are printed. A script that fails ends the run too, and so does an event without a timestamp that an option needs; a missing file does not.",
+    "Events before the problem are printed. A script that fails ends the run too, and so does an event without a timestamp with --since, --normalize-ts or --mark-gaps; a missing file does not.",
   example: { command: "froe --strict -f json app.log", does: "accepts nothing but JSON objects" },
 });
 
