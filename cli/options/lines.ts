@@ -42,7 +42,7 @@ export const ignoreLines = linesGroup.text("ignore-lines", {
   argument: "PATTERN",
   about: "Skip the lines that match",
   details:
-    "PATTERN is written as for --keep-lines, and lines have to pass both. In a table, whole rows are skipped, the header too.",
+    "PATTERN is written as for --keep-lines, and lines have to pass both. In csv and tsv, whole rows are skipped, the header too.",
   example: { command: "froe -f logfmt --ignore-lines '^#' app.log", does: "skips comments" },
 });
 
