@@ -23,7 +23,7 @@ export const fileOrder = files.choice("file-order", {
 export const merge = files.flag("merge", {
   about: "Merge files into one log, by time",
   details:
-    "Files are sorted as far as --merge-window reaches, and without -f each has its own format; later events are printed where they are found, and counted. A line without a time follows the one before it, and is within --since and --until if that is; with --follow, what is added is held for half a second. The field _source names the file, which -F default and view show as a label if there are several.",
+    "Files are sorted as far as --merge-window reaches; events further out of order are printed where found, and counted. A line without a time follows the one before it, and is within --since and --until if that is; with --follow, what is added is held for half a second. Without -f each file has its own format; the field _source names the file, a label in -F default and view if there are several.",
   example: { command: "froe --merge access.log app.jsonl syslog", does: "shows what all of them say, in order" },
 });
 
