@@ -25,7 +25,7 @@ export const fromConfig = text("from-config", {
 export const as = text("as", {
   argument: "NAME",
   about: "Print the grammar under this name",
-  details: "A changed grammar with a name of its own is seen in -v and _format.",
+  details: "A name of its own keeps a changed grammar apart from the built-in one.",
   example: { command: "froe grammar print combined --as shop > shop.json", does: "writes a grammar to be changed" },
 });
 
