@@ -60,11 +60,6 @@ export function quoted(text: string): string {
   return `'${text.replace(/[\x00-\x1f\x7f-\x9f]/g, hexEscape)}'`;
 }
 
-/** A word as a shell reads it. */
-export function shellWord(word: string): string {
-  return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
-}
-
 /** The end of a message about an unknown word. */
 export function suggestion(meant: string | null): string {
   return meant === null ? "" : `; did you mean ${quoted(meant)}?`;

@@ -1,7 +1,8 @@
 import { existsSync } from "node:fs";
 import { type Description, describe } from "../../engine/analysis/describe/index.ts";
+import { shellWord } from "../../engine/report/shell.ts";
 import { eventFields } from "../../workbench/export/index.ts";
-import { quoted, refuse, shellWord, UsageError } from "../failures.ts";
+import { quoted, refuse, UsageError } from "../failures.ts";
 import { grammarFile } from "../grammar-files/names.ts";
 import { formatsIn } from "../grammar-files/wanted.ts";
 import { inputFormat, isColored, lastValue, type Parsed, valuesOf } from "../options/index.ts";

@@ -1,7 +1,8 @@
 import { existsSync, fstatSync, readdirSync, type Stats, statSync } from "node:fs";
 import { basename, dirname, extname, join } from "node:path";
 import { closest } from "../../engine/language/index.ts";
-import { quoted, refuse, shellWord } from "../failures.ts";
+import { shellWord } from "../../engine/report/shell.ts";
+import { quoted, refuse } from "../failures.ts";
 import { completions, version } from "../options/general.ts";
 import {
   filter,

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { type Grammar, isTable, type Table } from "../../engine/grammar/index.ts";
 import type { PayloadOptions } from "../../engine/records/index.ts";
+import { shellWord } from "../../engine/report/shell.ts";
 import type { RunOptions } from "../../engine/run/options.ts";
 import {
   AUTO,
@@ -15,7 +16,7 @@ import {
 } from "../../engine/select/index.ts";
 import { catalogue, specs } from "../../grammars/index.ts";
 import { usualPayloads } from "../../grammars/wrappings.ts";
-import { quoted, refuse, refuseText, shellWord } from "../failures.ts";
+import { quoted, refuse, refuseText } from "../failures.ts";
 import { INFER, mayNameFile } from "../grammar-files/names.ts";
 import { unknownWord } from "../value.ts";
 import { type Choice, group, lastValue, type Parsed, type TextOption, valuesOf } from "./option.ts";

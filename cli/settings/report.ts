@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { shellWord } from "../failures.ts";
+import { shellWord } from "../../engine/report/shell.ts";
 import { takesValue } from "../options/index.ts";
 import { defaultsThatHold, environmentDefaults, readAllSettings, settingsPlaces } from "./index.ts";
 import type { DefaultValue, Settings } from "./read.ts";
