@@ -92,7 +92,8 @@ async function makeAll(): Promise<void> {
   const host = nodeOf(HOST);
   const files = [...packageFiles(), ...(await startScripts())];
   const code = codeOf(host);
-  const notices = `${readFileSync("dist/NOTICES", "utf8")}\nNode.js ${NODE}\n\n${readFileSync(licenseOf(HOST), "utf8")}`;
+  const [own, others, node] = ["LICENSE", "dist/NOTICES", licenseOf(HOST)].map((file) => readFileSync(file, "utf8"));
+  const notices = `froe ${version}\n\n${own}\n${others}\nNode.js ${NODE}\n\n${node}`;
   writeFileSync(join(out, "NOTICES"), notices);
   for (const name of chosen) {
     const { file, remedy, debian } = TARGETS[name]!;

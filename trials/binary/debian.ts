@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, inject, test } from "vitest";
@@ -40,5 +40,7 @@ test("what it installs runs", () => {
   expect(printed).toBe(`froe ${packageJson.version}\n`);
   for (const file of ["man/man1/froe.1.gz", "zsh/vendor-completions/_froe"])
     expect(statSync(join(root, "usr/share", file)).size).toBeGreaterThan(1000);
+  const licenses = readFileSync(join(root, "usr/share/doc/froe/copyright"), "utf8");
+  for (const one of ["The froe authors", "arcsecond", "Node.js"]) expect(licenses).toContain(one);
   rmSync(root, { recursive: true });
 });

@@ -23,6 +23,8 @@ test.each([
 test.each([
   ["grok", DOOR, "door=7 x", "(?:user=%{INT:user}|badge=%{NOTSPACE:bad…: "],
   ["regex", "^[a-c]+ \\d$", "x 7", "[a-c]+: "],
+  ["regex", "(?i)(?<a>é+)$", "aa", '(?<a>é+): expected "é" or "É", found "aa"'],
+  ["regex", "(?<a>[éx])$", "aa", '(?<a>[éx]): expected "x" or "é", found "aa"'],
   ["regex", "^(?:on|off) \\d$", "of 7", '(?:on|off): expected "on" or "off"'],
 ])("a group is named if more than one of its parts fail: %s %s", (kind, text, line, part) => {
   expect(said(kind, text, line)).toContain(part);

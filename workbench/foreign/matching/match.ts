@@ -243,9 +243,11 @@ function asked(tree: Tree): Expected {
     };
   if (tree.kind !== "set") return { kind: "anything" };
   const literal = literalOf(tree);
-  return literal !== null
-    ? { kind: "literal", text: literal }
-    : { kind: "charset", charset: tree.set.bytes, min: 1, max: 1 };
+  if (literal !== null) return { kind: "literal", text: literal };
+  const { bytes, beyond } = tree.set;
+  const inAscii: Expected = { kind: "charset", charset: bytes, min: 1, max: 1 };
+  if (bytes.other || beyond.length === 0) return inAscii;
+  return { kind: "either", of: [inAscii, { kind: "words", words: beyond }] };
 }
 
 /** A part of a pattern that people see as one: a named group, `%{NAME}`, a class, literal text. */
