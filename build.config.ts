@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { type BuildConfig, defineBuildConfig } from "unbuild";
+import { boundImports } from "./build/bound-imports.ts";
 import { bundlerFiles } from "./build/bundler-files.ts";
 import { commonJs, typesOfScripts } from "./build/common-js.ts";
 import { constants } from "./build/constants.ts";
@@ -319,7 +320,12 @@ function shipJiti(): void {
 export default defineBuildConfig([
   ...started(
     cli,
-    () => [helpWords(), commonJs({ signatures: "allow-extension", entries: "", chunks: "cli/" }), shortNames],
+    () => [
+      helpWords(),
+      commonJs({ signatures: "allow-extension", entries: "", chunks: "cli/" }),
+      boundImports,
+      shortNames,
+    ],
     writeManual,
   ),
   { ...starter, hooks: inFolder("library") },

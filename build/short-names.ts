@@ -23,8 +23,10 @@ export const shortNames = {
  * requires no script that could require it meanwhile, and get the object that is replaced.
  */
 function exportedAtOnce(code: string): string {
-  return code.replace(/((?:exports\.[\w$]+=[\w$]+,){2,}exports\.[\w$]+=[\w$]+);\s*$/, (_, all: string) => {
+  const together = code.replace(/((?:exports\.[\w$]+=[\w$]+,){2,}exports\.[\w$]+=[\w$]+);\s*$/, (_, all: string) => {
     const properties = all.split(",").map((one) => one.replace(/^exports\.([\w$]+)=/, "$1:"));
     return `module.exports={${properties}};\n`;
   });
+  if (/\bexports\.[\w$]+=/.test(together)) throw new Error("the first script exports something that changes");
+  return together;
 }
