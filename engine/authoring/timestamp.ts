@@ -48,7 +48,7 @@ function inRange(node: Node, range: Range, name: string): Node {
 
 /**
  * The consecutive parts as the timestamp of the event: `field("ts", timestamp(date, " ", clock))`. Of several timestamps
- * in a record, the first may take from the others a day, a time of day, a year or a zone that it lacks.
+ * in a record, the first may take from the others a day, a time of day or a year that it lacks, and the zone of a part of one.
  *
  * A number of `digits` in a `timePart` that is no month (13), day, ISO week, hour, minute or second is rejected there. So is a
  * day that its month or year lacks (February 30), if their parts are `digits`, English names in `oneOf`, or `monthNameIn`.

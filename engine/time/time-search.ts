@@ -84,9 +84,12 @@ export function usualSearch(
 
   function findUsual(event: Event, found: FoundTime): boolean {
     const likely = fields.usualPlace(event);
-    if (likely !== NONE && reader.isTimestamp(event, likely)) return foundAt(found, likely);
+    if (likely !== NONE && !declared.has(event, likely) && reader.isTimestamp(event, likely))
+      return foundAt(found, likely);
     let day = NONE;
     for (let at = fields.next(event, NONE); at !== NONE; at = fields.next(event, at)) {
+      // Alone, a part of a day that does not exist may be another one.
+      if (declared.has(event, at)) continue;
       if (reader.isTimestamp(event, at)) {
         fields.foundAt(at);
         return foundAt(found, at);

@@ -394,3 +394,16 @@ describe("--mark-gaps", () => {
     expect(stderr).toBe("hint: -F json has no lines for gaps: --mark-gaps does nothing\n");
   });
 });
+
+test("parts in two fields that are no day together date nothing, whatever year one of them may have alone", async () => {
+  const whole = `import { field, grammar, rest, seq, timestamp } from "froe/grammar";
+    import { clock, day, monthName, year } from "froe/vocabulary";
+    const head = field("head", timestamp(monthName, " ", day, " ", clock));
+    export default grammar("whole", { about: "A date, and its year", layout: "<head> <y> <msg>", record: seq(head, " ", field("y", timestamp(year)), " ", field("msg", rest)) });`;
+  const stdin = "Feb 29 04:05:06 2024 a\nFeb 29 04:05:06 2025 b\n";
+  const { stdout } = await froe(["-f", "./whole.ts", "-J", "--normalize-ts", "-k", "head"], {
+    files: { "whole.ts": whole },
+    stdin,
+  });
+  expect(stdout).toBe('{"head":"2024-02-29T04:05:06+00:00"}\n{"head":"Feb 29 04:05:06"}\n');
+});

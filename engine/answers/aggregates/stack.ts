@@ -74,12 +74,18 @@ export function drawStack(bucket: Classed, most: number, stack: Stack): Drawing 
   };
 }
 
-/** What the parts of bars mean, in one line; empty where bars have no parts. */
-export function legendOf(stack: Stack, look: Look): string {
+/** What the parts of bars mean, in one line; empty where bars have no parts. @param field as {@link shortName} */
+export function legendOf(stack: Stack, look: Look, field: string | null): string {
   return stack
     .filter(({ glyph }) => glyph !== REST.glyph)
-    .map((part) => `${paintCells(part, 1, look)} ${visible(part.name.slice(part.name.indexOf(".") + 1))}`)
+    .map((part) => `${paintCells(part, 1, look)} ${visible(shortName(part.name, field))}`)
     .join("  ");
+}
+
+/** What a class is called after the name of its field: `error`. @param field whose values they are; null for levels and statuses. */
+export function shortName(name: string, field: string | null): string {
+  const isOwn = field === null || name.startsWith(`${field}.`);
+  return isOwn ? name.slice((field?.length ?? name.indexOf(".")) + 1) : name;
 }
 
 function paintCells({ hue, glyph }: BarSegment, length: number, look: Look): string {

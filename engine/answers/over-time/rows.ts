@@ -3,7 +3,7 @@ import { isNumeric, toDouble } from "../../metrics/index.ts";
 import { shortText } from "../../render/cells.ts";
 import { type ColumnOf, type Table, tableOf } from "../../render/index.ts";
 import { durationText, fittingLength, instantText, utc, type Zone, zoneNamed } from "../../time/index.ts";
-import { drawStack, legendOf, stackOf } from "../aggregates/stack.ts";
+import { drawStack, legendOf, shortName, stackOf } from "../aggregates/stack.ts";
 import { aggregateValue } from "../aggregates/states.ts";
 import { columnName, type GroupColumn, type OverTimeQuestion } from "../question.ts";
 import type { Bucket, Buckets } from "./buckets.ts";
@@ -81,11 +81,10 @@ export function rowsOverTime(question: OverTimeQuestion, buckets: Buckets): Tabl
   return {
     ...tableOf(columns, rows),
     isSeries: true,
-    below: (look) => legendOf(stack, look),
+    below: (look) => legendOf(stack, look, question.stack),
     plot: {
       title: `events every ${durationText({ millis: length, nanos: 0 })}, times in ${zone.name}`,
-      // By what is after the name of the field: `error`.
-      parts: stack.map(({ name, hue }) => ({ name: name.slice(name.indexOf(".") + 1), hue })),
+      parts: stack.map(({ name, hue }) => ({ name: shortName(name, question.stack), hue })),
       lines: lines.map((column) => ({
         name: columnName(column),
         numbers: rows.map((row) => finite(valueIn(row, column))),

@@ -2,7 +2,7 @@ import { unit, type Value } from "../../event/index.ts";
 import { isNumeric, toDouble } from "../../metrics/index.ts";
 import { type ColumnOf, type Table, tableOf } from "../../render/index.ts";
 import { durationText, instantText } from "../../time/index.ts";
-import { stackOfTotals } from "../aggregates/stack.ts";
+import { shortName, stackOfTotals } from "../aggregates/stack.ts";
 import { columnName, type Sort, type SpansQuestion } from "../question.ts";
 import type { Span } from "./keeper.ts";
 
@@ -31,7 +31,7 @@ export function rowsOfSpans(question: SpansQuestion, spans: readonly SpanRow[], 
   const stack = stackOfTotals(totalsOf(spans, classes)).map(({ name }) => ({ name, number: classes.indexOf(name) }));
   const levels = ({ tally }: SpanRow) =>
     stack
-      .flatMap(({ name, number }) => (tally[number] ? [`${tally[number]} ${name.slice(name.indexOf(".") + 1)}`] : []))
+      .flatMap(({ name, number }) => (tally[number] ? [`${tally[number]} ${shortName(name, null)}`] : []))
       .join(", ");
   const names: readonly SpanColumn[] =
     rule.kind === "key" && rule.fields.length > 1

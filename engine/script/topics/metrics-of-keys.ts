@@ -73,7 +73,8 @@ export const metricsOfKeys: Topic = {
     define({
       signature:
         "track_cardinality(name: string, value: string | number | bool | datetime | unit, error?: number): unit",
-      about: "Counts distinct values by text: exactly while there are few, then mostly within 1% or the given error",
+      about:
+        "Counts distinct values by text (1.0 as 1): exactly while there are few, then mostly within 1% or the given error",
       example: ['track_cardinality("clients", "192.0.2.7", 0.02)', "()"],
       acts: "last",
       call: (context, name, value, error) => {
