@@ -55,6 +55,8 @@ const META: Readonly<Record<string, string>> = {
 };
 
 const TYPES = ".d.mts";
+/** Matches an import of a package. */
+const OF_PACKAGE = /from\s*["'](?!\.|node:)/;
 /** What a file of types imports from another one: its path up to the suffix. */
 const IMPORTED = /((?:from|import)\s*["'])(\.[^"']*)\.mjs(?=["'])/g;
 
@@ -69,16 +71,17 @@ export function typesOfScripts(folder: string): void {
     const text = readFileSync(path, "utf8");
     const script = join(folder, file.slice(0, -TYPES.length));
     const isShared = file.startsWith("shared");
-    if (!isShared && !existsSync(join("dist", `${script}.cjs`))) {
-      writeFileSync(
-        path,
-        text.replace(IMPORTED, (_, start, to) => `${start}./${join(folder, to)}.cjs`),
-      );
+    const isScript = isShared || existsSync(join("dist", `${script}.cjs`));
+    const ofModule = text.replace(IMPORTED, (_, start, to) => `${start}./${join(folder, to)}.cjs`);
+    if (!isScript) {
+      writeFileSync(path, ofModule);
       continue;
     }
     mkdirSync(dirname(join("dist", script)), { recursive: true });
     writeFileSync(join("dist", `${script}.d.cts`), text.replace(IMPORTED, "$1$2.cjs"));
     if (isShared) rmSync(path);
+    // A package may have other types for modules than for scripts.
+    else if (OF_PACKAGE.test(text)) writeFileSync(path, ofModule);
     else writeFileSync(path, `export * from "${relativeTo(dirname(file), `${script}.cjs`)}";\n`);
   }
 }

@@ -2,10 +2,15 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 
 const PACKAGE = /^.*node_modules\/(?:@[^/]+\/)?[^/]+/;
-const LICENSE = /^licen[cs]e(?:\.\w+)?$/i;
+const LICENSE = /^licen[cs]e(?:[-.]\w+)*$/i;
 const RULE = "-".repeat(80);
 /** Where the terms begin that many packages share word for word, after each one's own copyright. */
 const SHARED_TERMS = "Permission is hereby granted";
+
+/** What a package has bundled itself under the same terms. */
+const INSIDE: Readonly<Record<string, string>> = {
+  jiti: "With Babel, Copyright (c) 2014-present Sebastian McKenzie and other contributors",
+};
 
 /** The license of a package: its name, and whose it is; and the terms, empty if it has no file of them. */
 interface Notice {
@@ -56,5 +61,6 @@ function noticeOf(path: string): Notice {
   const file = readdirSync(path).find((one) => LICENSE.test(one));
   const text = file ? readFileSync(join(path, file), "utf8").trim() : "";
   const at = Math.max(0, text.indexOf(SHARED_TERMS));
-  return { head: `${name} ${version} (${license})\n\n${text.slice(0, at)}`.trim(), terms: text.slice(at) };
+  const head = `${name} ${version} (${license})\n\n${text.slice(0, at)}${INSIDE[name] ?? ""}`.trim();
+  return { head, terms: text.slice(at) };
 }

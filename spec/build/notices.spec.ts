@@ -14,7 +14,7 @@ function write(name: string, text: string): void {
 
 test("every package of which code is bundled is named once, with its license; terms that several have are written once", () => {
   write("node_modules/b/package.json", '{"name":"b","version":"1.0.0","license":"MIT"}');
-  write("node_modules/b/license.md", "Take it.\n");
+  write("node_modules/b/LICENSE-MIT.txt", "Take it.\n");
   write("node_modules/@a/a/package.json", '{"name":"@a/a","version":"2.0.0","license":"ISC"}');
   write("node_modules/c/package.json", '{"name":"c","version":"3.0.0","license":"MIT"}');
   const terms = "Permission is hereby granted, free of charge,";

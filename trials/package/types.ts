@@ -7,7 +7,8 @@ import { run, type User, userOf } from "./user.ts";
 let user: User;
 beforeAll(() => {
   user = userOf(inject("tarball"));
-  user.install("@arethetypeswrong/cli@0.18", "publint@0.3", "@jest/globals@30", "typescript@5.0", "@types/node@20");
+  const checkers = ["@arethetypeswrong/cli@0.18", "publint@0.3", "typescript@5.0", "@types/node@20"];
+  user.install(...checkers, "@jest/globals@30", "fast-check@4");
 });
 afterAll(() => user.leave());
 
@@ -36,3 +37,20 @@ expect("samples/*.log").not.toBeAcceptedBy(combined, { min: 0.5 });`,
   const options = ["--strict", "--noEmit", "--skipLibCheck", "--target", "es2022"];
   run(bin("tsc"), [...options, "--module", "esnext", "--moduleResolution", "bundler", "matchers.ts"], user.project);
 });
+
+test.each([
+  ["bundler", "esnext", "lines.mts"],
+  ["node16", "node16", "lines.mts"],
+  ["node16", "node16", "lines.cts"],
+])(
+  "lines are arbitraries of fast-check under moduleResolution %s, of its modules and of its scripts",
+  (resolution, module, file) => {
+    const lines = `import fc from "fast-check";
+import { arbitraryLine } from "froe/fast-check";
+import { combined } from "froe/formats";
+fc.assert(fc.property(arbitraryLine(combined, { odd: 0.25 }), (line) => line !== ""));`;
+    user.write(file, file.endsWith(".cts") ? lines.replace("fc from", "* as fc from") : lines);
+    const options = ["--strict", "--noEmit", "--skipLibCheck", "--target", "es2022"];
+    run(bin("tsc"), [...options, "--module", module, "--moduleResolution", resolution, file], user.project);
+  },
+);
