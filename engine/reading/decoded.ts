@@ -20,8 +20,17 @@ export async function* decoded(encoded: Encoded): AsyncGenerator<Uint8Array> {
   const inside = await decompressed(encoded);
   const { first, bytes } = inside ? await begun(named(inside, name)) : encoded;
   const known = encoding ?? wideOf(first);
-  if (known === undefined) refuseForeign(first, inside ? `${name}, decompressed,` : name, null);
-  yield* inUtf8(bytes, known);
+  yield* known === undefined ? noForeign(bytes, inside ? `${name}, decompressed,` : name) : inUtf8(bytes, known);
+}
+
+/** The same chunks; what gives them ends if the first one refuses them. */
+async function* noForeign(chunks: AsyncGenerator<Uint8Array>, name: string): AsyncGenerator<Uint8Array> {
+  let isFirst = true;
+  for await (const chunk of chunks) {
+    if (isFirst) refuseForeign(chunk, name, null);
+    isFirst = false;
+    yield chunk;
+  }
 }
 
 /** The contents of an archive; null for what is none. */
@@ -41,8 +50,7 @@ async function* named(chunks: AsyncGenerator<Uint8Array>, name: string): AsyncGe
   }
 }
 
-async function* inUtf8(chunks: AsyncGenerator<Uint8Array>, encoding: string | undefined): AsyncGenerator<Uint8Array> {
-  if (encoding === undefined) return yield* chunks;
+async function* inUtf8(chunks: AsyncGenerator<Uint8Array>, encoding: string): AsyncGenerator<Uint8Array> {
   const decoder = new TextDecoder(encoding);
   for await (const chunk of chunks) yield encodeUtf8(decoder.decode(chunk, { stream: true }));
   yield encodeUtf8(decoder.decode());

@@ -260,4 +260,15 @@ test("an archive that is not decompressed is an error that says what decompresse
     new TypeError("app.log.xz is xz-compressed; xz -dc FILE writes its text"),
   );
   expect(() => readAll(xz)).toThrow(new TypeError("input is xz-compressed; xz -dc FILE writes its text"));
+  let isClosed = false;
+  async function* source() {
+    try {
+      yield xz;
+      yield xz;
+    } finally {
+      isClosed = true;
+    }
+  }
+  await expect(all(readEvents(source()))).rejects.toThrow("xz -dc FILE");
+  expect(isClosed).toBe(true);
 });
