@@ -47,6 +47,7 @@ const FILES = [
   /^playground\/index\.html\.br$/,
   /^(?:grammar|vocabulary|formats|library\/formats\/[^/]+)\.mjs$/,
   /^commonjs\/.+\.cjs$/,
+  /^modules\/node_modules\/.+\.mjs$/,
 ];
 
 /** Of a start, a tenth is the collection of garbage if the room for new values has to grow first. */
