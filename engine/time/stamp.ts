@@ -11,7 +11,7 @@ import type { Instant } from "./instant.ts";
 import type { Layout } from "./lexemes.ts";
 import { headMatchers, type KnownMatcher, knownMatchers } from "./matchers.ts";
 import { partReaders } from "./parts.ts";
-import { sameMinute } from "./same-minute.ts";
+import { sameDay } from "./same-day.ts";
 import { addDay, addParts, matchWhole, newStamp, type WrittenStamp } from "./written-stamp.ts";
 import type { Zone } from "./zone.ts";
 
@@ -37,7 +37,7 @@ function layoutReader({ layouts, now, zone }: StampOptions, stamp: WrittenStamp,
     layouts?.map((layout) => ({ matcher: givenMatcher(layout), isAmbiguous: false })) ?? knownMatchers;
   /** The index of the layout that worked last, or {@link NUMBER}. */
   let last = 0;
-  const recent = sameMinute(zone);
+  const recent = sameDay(zone);
 
   function readLayout(index: number, bytes: Uint8Array, from: number, to: number, instant: Instant): boolean {
     const { matcher, isAmbiguous } = known[index]!;
