@@ -12,7 +12,7 @@ const HOUR = 60 * MINUTE;
 /** By the place of a digit in `10:20:30`: the nanoseconds of a unit of it. */
 const CLOCK = [10 * HOUR, HOUR, 0, 10 * MINUTE, MINUTE, 0, 10 * SECOND, SECOND];
 const SIX = ZERO + 6;
-/** After this many texts at most, of which none was like the one that was kept, another one is. */
+/** After this many timestamps at most, of which none was like the one that was kept, another one is. */
 const MOST_PASSED = 1_000;
 
 /** Reads timestamps that differ from an earlier one in the digits of their clock alone, as most of a log do. */
@@ -33,14 +33,14 @@ export function sameDay(zone: string): SameDay {
   let doubt = 0;
   /** The start of its day, in milliseconds since 1970. */
   let midnight = 0;
-  /** How many texts are not kept, and how many of these are still to come: keeping one costs as much as reading it. */
+  /** How many timestamps are not kept, and how many of these are still to come: to keep one costs as much as to read it. */
   let passed = 0;
   let passing = 0;
 
   /** The nanoseconds since the start of the day; {@link NONE} if another text begins at `from`. */
   function nanosIn(bytes: Uint8Array, from: number): number {
     let nanos = 0;
-    for (let i = length - 1; i >= 0; i--) {
+    for (let i = 0; i < length; i++) {
       const byte = bytes[from + i]!;
       const unit = units[i]!;
       if (unit === 0 ? byte !== kept[i] : !isDigit(byte)) return NONE;
