@@ -2,7 +2,6 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { type BuildConfig, defineBuildConfig } from "unbuild";
-import { boundImports } from "./build/bound-imports.ts";
 import { bundlerFiles } from "./build/bundler-files.ts";
 import { commonJs, typesOfScripts } from "./build/common-js.ts";
 import { constants } from "./build/constants.ts";

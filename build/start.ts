@@ -37,7 +37,7 @@ export function startFile(entry: string, late: Readonly<Record<string, string>> 
             for (const imported of bundle[file]?.imports ?? []) if (!files.includes(imported)) files.push(imported);
           }
         };
-        note("firstScript", ({ isEntry = false, name }) => isEntry && name === entry);
+        note("start", ({ isEntry = false, name }) => isEntry && name === entry);
         for (const [name, path] of Object.entries(late))
           note(name, ({ moduleIds = [] }) => moduleIds.some((id) => id.endsWith(path)));
         for (const file of Object.keys(bundle)) delete bundle[file];
