@@ -319,12 +319,7 @@ function shipJiti(): void {
 export default defineBuildConfig([
   ...started(
     cli,
-    () => [
-      helpWords(),
-      commonJs({ signatures: "allow-extension", entries: "", chunks: "cli/" }),
-      boundImports,
-      shortNames,
-    ],
+    () => [helpWords(), commonJs({ signatures: "allow-extension", entries: "", chunks: "cli/" }), shortNames],
     writeManual,
   ),
   { ...starter, hooks: inFolder("library") },
