@@ -15,6 +15,7 @@ export interface DeclaredTimes {
   read(event: Event): boolean;
   /** Reads the field at `at` alone. @returns null if it is not declared. */
   readField(event: Event, at: number): boolean | null;
+  /** True if the field at `at` is declared. */
   has(event: Event, at: number): boolean;
   /** The places of the last timestamp: its field, or that of its time of day, and that of its date, if it is another. */
   at: number;
@@ -98,7 +99,10 @@ export function declaredTimes(
       for (let i = 0; i < all.length; i++) if (readOne(event, all[i]!)) return true;
       return false;
     },
-    has: (event, place) => stampsOf(event).some(({ name }) => name === event.entries[place]),
+    has(event, place) {
+      const all = stampsOf(event);
+      return all.length > 0 && all.some(({ name }) => name === event.entries[place]);
+    },
     readField(event, place) {
       const stamp = stampsOf(event).find(({ name }) => name === event.entries[place]);
       return stamp ? readAlone(event, place, stamp) : null;
