@@ -1,4 +1,4 @@
-import { COLON, isDigit, ZERO } from "../event/bytes.ts";
+import { COLON, COMMA, DOT, isDigit, MINUS, PLUS, ZERO } from "../event/bytes.ts";
 import { NONE, SLOT } from "../event/time-parts.ts";
 import { NO_ZONE } from "./doubts.ts";
 import { type Instant, NANOS_PER_MILLI } from "./instant.ts";
@@ -49,15 +49,23 @@ export function sameDay(zone: string): SameDay {
     return nanos < 24 * HOUR && bytes[from + clock + 3]! < SIX && bytes[from + clock + 6]! < SIX ? nanos : NONE;
   }
 
-  /** Notes where the clock of the kept text is. @returns false if it has none. */
-  function findClock(hasDecimals: boolean): boolean {
+  /** Whether a clock begins at `i` that is not the one of an offset, as in `10:20:30+01:00:00`. */
+  function isClock(i: number): boolean {
+    const before = kept[i - 1];
+    return kept[i + 2] === COLON && kept[i + 5] === COLON && before !== PLUS && before !== MINUS;
+  }
+
+  /** Notes where the clock of the kept text is, whose digits below nanoseconds stay. @returns false if it has none. */
+  function findClock(): boolean {
     clock = length - CLOCK.length;
-    while (clock >= 0 && (kept[clock + 2] !== COLON || kept[clock + 5] !== COLON)) clock--;
+    while (clock >= 0 && !isClock(clock)) clock--;
     if (clock < 0) return false;
     units.fill(0);
     units.set(CLOCK, clock);
-    let i = clock + CLOCK.length + 1;
-    for (let unit = SECOND / 10; hasDecimals && i < length && isDigit(kept[i]); unit /= 10) units[i++] = unit;
+    const point = clock + CLOCK.length;
+    // Digits after another character are those of an offset.
+    if (kept[point] !== DOT && kept[point] !== COMMA) return true;
+    for (let i = point + 1, unit = SECOND / 10; unit >= 1 && isDigit(kept[i]); unit /= 10) units[i++] = unit;
     return true;
   }
 
@@ -80,11 +88,10 @@ export function sameDay(zone: string): SameDay {
       doubt = open;
       length = to - from;
       for (let i = 0; i < length; i++) kept[i] = bytes[from + i]!;
-      const decimals = slots[SLOT.nanos]!;
       const seconds = (slots[SLOT.hour]! * 60 + slots[SLOT.minute]!) * 60 + slots[SLOT.second]!;
-      const nanos = seconds * SECOND + Math.max(0, decimals);
+      const nanos = seconds * SECOND + Math.max(0, slots[SLOT.nanos]!);
       midnight = millis - Math.floor(nanos / NANOS_PER_MILLI);
-      if (!findClock(decimals !== NONE) || nanosIn(bytes, from) !== nanos) length = NONE;
+      if (!findClock() || nanosIn(bytes, from) !== nanos) length = NONE;
     },
   };
 }

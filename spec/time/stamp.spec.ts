@@ -169,7 +169,7 @@ describe("one reader for all timestamps of a log", () => {
   const minutes = fc.constantFrom("00:05:", "12:05:", "10:20:", "23:59:", "24:00:", "10:60:", " 9:20:");
   const seconds = fc.constantFrom("07", "20", "59", "60", "61", "3x");
   const decimals = fc.constantFrom("", ",123", ",999", ".1234567891");
-  const zones = fc.constantFrom("", "Z", "+01:00", " Europe/Berlin", " AM", " PM");
+  const zones = fc.constantFrom("", "Z", "+00:00", "+01:00", "-0030", " +0000", " Europe/Berlin", " AM", " PM");
   // Most of a log are of one day, and written alike.
   const stamps = fc.tuple(dates, decimals, zones).chain(([date, decimal, zone]) => {
     const mostly = (usual: string, other: fc.Arbitrary<string>) =>
@@ -194,6 +194,20 @@ describe("one reader for all timestamps of a log", () => {
         expect(texts.map((text) => outcome(reader, text))).toEqual(each);
       }),
     );
+  });
+
+  test.each([
+    ["takes no clock of an offset for that of the day", "01:00:00+01:00:00", "01:00:00+00:59:59", "00:00:01Z"],
+    ["takes no digits of an offset for decimals", "10:20:30+00:00", "10:20:30+01:00", "09:20:30Z"],
+    ["drops the digits below nanoseconds", "10:20:30.1234567890", "10:20:30.1234567891", "10:20:30.123456789Z"],
+  ])("%s", (_, first, second, expected) => {
+    const reader = stampReader(usual);
+    const instant: Instant = { millis: 0, nanos: 0 };
+    for (const clock of [first, second]) {
+      const bytes = new TextEncoder().encode(`2026-02-03T${clock}`);
+      reader.read(bytes, 0, bytes.length, instant, LIKELY_NUMBER);
+    }
+    expect(instantText(instant)).toBe(`2026-02-03T${expected}`);
   });
 
   test("reads the next second in the zone beside it", () => {
