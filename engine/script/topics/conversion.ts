@@ -14,7 +14,7 @@ export const conversion: Topic = {
   functions: [
     define({
       signature: "to_int(value: any, separators?: string): int | unit",
-      about: `The int of an int, of a float (truncated) or of the digits of a string; () for others; ${THOUSANDS}`,
+      about: `The int of an int, of a float (truncated) or of a string that is one; () for others and beyond 64 bits; ${THOUSANDS}`,
       example: ['to_int("1,234", ",")', "1234"],
       call: (_, value, separators) => intOf(value, separators) ?? unit,
     }),
@@ -68,8 +68,7 @@ export const conversion: Topic = {
     }),
     define({
       signature: "parse_int(text: string, base?: index): int",
-      about:
-        "The int of the digits of a string in a base from 2 to 36 (default 10), also between blanks; else an error",
+      about: "The int of digits in a base from 2 to 36 (default 10), also with a sign or between blanks; else an error",
       example: ['parse_int("ff", 16)', "255"],
       call: (_, text, base = 10) => {
         const int = digitsOf(text.trim(), base);

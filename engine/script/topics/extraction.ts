@@ -9,6 +9,7 @@ const IN_BRACKETS = '\\([^\\s<>"()]*\\)|\\[[^\\s<>"\\[\\]]*\\]';
 const URL = `(?i)https?://(?:${IN_BRACKETS}|[^\\s<>"()\\[\\]])*(?:${IN_BRACKETS}|[^\\s<>"()\\[\\].,:;!?'])`;
 const LABEL = "[^\\s<>\"'()\\[\\]/?#@.,:;!]+";
 const URL_HOST = `(?i)https?://(?:[^/?#\\s<>"@]*@)?((?:\\[[0-9A-Fa-f:.]+\\]|${LABEL}(?:\\.${LABEL})*)(?::[0-9]+)?)`;
+const ASCII = " (ASCII, with a dot after the @)";
 const EMAIL_HOST = "[A-Za-z0-9._%+-]+@([A-Za-z0-9.-]+\\.[A-Za-z]{2,})";
 
 /** Functions that find parts of a string. `nth` counts from 1, and below 0 from the end. */
@@ -16,16 +17,9 @@ export function extraction(readJson: JsonReader): Topic {
   return {
     title: "Found in a string",
     functions: [
-      ...both("ip", ["IPv4 address", "IPv4 addresses"], IPV4, '"192.0.2.7 -> 198.51.100.9"', [
-        "192.0.2.7",
-        "198.51.100.9",
-      ]),
-      ...both("url", ["http or https URL", "http and https URLs"], URL, '"see https://example.com/a."', [
-        "https://example.com/a",
-      ]),
-      ...both("email", ["e-mail address", "e-mail addresses"], EMAIL, '"from ann@example.org to bob"', [
-        "ann@example.org",
-      ]),
+      ...both("ip", "IPv4 address", "es", IPV4, '"192.0.2.7 -> 198.51.100.9"', ["192.0.2.7", "198.51.100.9"]),
+      ...both("url", "http or https URL", "s", URL, '"see https://example.com/a."', ["https://example.com/a"]),
+      ...both("email", "e-mail address", "es", EMAIL, '"from ann@example.org to bob"', ["ann@example.org"], ASCII),
       define({
         signature: "extract_domain(text: string): string",
         about: "The host, with its port, of the first http or https URL, else the domain of the first e-mail address",
@@ -38,7 +32,7 @@ export function extraction(readJson: JsonReader): Topic {
       }),
       define({
         signature: "extract_json(text: string, nth?: index): map | array | string",
-        about: "The nth JSON object or array in a string: from 1, -1 is the last; empty if there is none",
+        about: "The nth outermost JSON object or array in a string: from 1, -1 is the last; empty if there is none",
         example: ['"got {\\"id\\": 7} back".extract_json()', '#{"id": 7}'],
         call: (context, text, nth = 1) => {
           const values = jsonIn(looked(context, text), readJson, context.spend).map(({ value }) => value);
@@ -47,7 +41,7 @@ export function extraction(readJson: JsonReader): Topic {
       }),
       define({
         signature: "extract_jsons(text: string): array",
-        about: "All JSON objects and arrays in a string, as strings",
+        about: "The outermost JSON objects and arrays in a string, as strings",
         example: ['"a [1,2] b {} c".extract_jsons()', '["[1,2]", "{}"]'],
         call: (context, text) => jsonIn(looked(context, text), readJson, context.spend).map(({ found }) => found),
       }),
@@ -55,25 +49,27 @@ export function extraction(readJson: JsonReader): Topic {
   };
 }
 
-/** `extract_x`, and `extract_xs` for all. */
+/** `extract_x`, and `extract_xs` for all; `plural` is the ending. */
 function both(
   word: string,
-  [singular, plural]: readonly [singular: string, plural: string],
+  singular: string,
+  plural: string,
   pattern: string,
   sample: string,
   found: readonly [string, ...string[]],
+  limit = "",
 ) {
   return [
     define({
       signature: `extract_${word}(text: string, nth?: index): string`,
-      about: `The nth ${singular} in a string: from 1, -1 is the last; empty if there is none`,
+      about: `The nth ${singular}${limit} in a string: from 1, -1 is the last; empty if there is none`,
       example: [`${sample}.extract_${word}()`, JSON.stringify(found[0])],
       patterns: true,
       call: (context, text, nth = 1) => occurrence(all(context, text, pattern), nth) ?? "",
     }),
     define({
       signature: `extract_${word}s(text: string): array`,
-      about: `All ${plural} in a string`,
+      about: `The ${singular}${plural}${limit} in a string`,
       example: [`${sample}.extract_${word}s()`, JSON.stringify(found).replaceAll(",", ", ")],
       patterns: true,
       call: (context, text) => all(context, text, pattern),

@@ -53,7 +53,7 @@ export const textParts: Topic = {
     }),
     define({
       signature: "sub_string(text: string, from: index, length?: index): string",
-      about: "The characters from an index on, at most length; below 0 it counts from the end",
+      about: "The characters from an index on (below 0 from the end), at most length",
       example: ['"2026-05-04".sub_string(5, 2)', '"05"'],
       call: (context, text, from, length) => subString(looked(context, text), from, length),
     }),

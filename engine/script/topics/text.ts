@@ -98,7 +98,7 @@ export const textChanges: Topic = {
     }),
     define({
       signature: "replace(text: string, part: string, by: string): unit",
-      about: "Replaces each occurrence of a part; replace_regex returns the string instead",
+      about: "Replaces each occurrence of a part; replace_regex takes a pattern and returns the string",
       example: ['let t = "a-b-c"; t.replace("-", "_"); t', '"a_b_c"'],
       replaces: true,
       call: (context, text, part, by) => replaceAll(context, text, part, by),
