@@ -77,7 +77,7 @@ export const masking: Topic = {
   functions: [
     define({
       signature: "normalized(text: string, kinds?: string | array): string",
-      about: `The string with <kind> for variable parts, found in the order of kinds; by default the first ${usual.length} of ${[...wellKnown.keys()].join(", ")}`,
+      about: `The string with <kind> for variable parts, found in the order of kinds; by default the first ${usual.length} of: ${[...wellKnown.keys()].join(", ")}`,
       example: ['"login of ann@example.org from 192.0.2.7".normalized()', '"login of <email> from <ipv4>"'],
       patterns: true,
       call: (context, text, kinds) => masked(context, text, kindsOf(kinds)),
