@@ -14,7 +14,7 @@ export const conversion: Topic = {
   functions: [
     define({
       signature: "to_int(value: any, separators?: string): int | unit",
-      about: `The int of an int, of a float (truncated) or of a string that is one; () for others and beyond 64 bits; ${THOUSANDS}`,
+      about: `An int itself, the 64-bit int of a float (truncated) or of a string that is one; () for others; ${THOUSANDS}`,
       example: ['to_int("1,234", ",")', "1234"],
       call: (_, value, separators) => intOf(value, separators) ?? unit,
     }),
