@@ -5,7 +5,7 @@ import type { ScriptMap } from "../values.ts";
 /** The parts of a URL with `//`, or of a path; an empty map for other strings. */
 export function partsOfUrl(text: string): ScriptMap {
   const url = text.trim();
-  if (!url.includes("://") && !url.startsWith("//")) {
+  if (!/^(?:[^/?]+:)?\/\//.test(url)) {
     return url.startsWith("/") || url.includes("?") ? partsOfPath(url) : new Map();
   }
   const isRelative = url.startsWith("//");

@@ -44,7 +44,7 @@ const absorbPairs = define({
 
 const absorbGroups = define({
   signature: "absorb_regex(event: map, field: string, pattern: string, options?: map): map",
-  about: `If a pattern matches a field, adds its named groups and removes the field; ${OPTIONS}`,
+  about: `Adds the named groups that a pattern finds in a field, and removes the field if there are any; ${OPTIONS}`,
   example: [
     'let m = #{msg: "ann in 12ms"}; m.absorb_regex("msg", "(?P<user>\\\\w+) in (?P<ms>\\\\d+)ms"); m',
     '#{"user": "ann", "ms": "12"}',

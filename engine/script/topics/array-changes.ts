@@ -60,7 +60,7 @@ export const arrayOrder: Topic = {
     }),
     define({
       signature: "sort(array: array, fn?: fn): unit",
-      about: "Sorts items of one type in place, or any by a closure of two: below 0 or true if the first comes first",
+      about: "Sorts numbers or strings in place, or any by a closure of two: below 0 or true if the first comes first",
       example: ["let a = [3, 1, 2]; a.sort(); a", "[1, 2, 3]"],
       changes: true,
       call: (context, array, fn) => inOrder(context, array, fn ? saidBy(context, fn) : byValue),

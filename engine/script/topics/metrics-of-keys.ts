@@ -48,7 +48,7 @@ export const metricsOfKeys: Topic = {
       acts: "last",
       call: countCall,
     }),
-    counting("track_freq", `Counts how often each value occurs; ${BEYOND}`, ['track_freq("status", 404)', "()"]),
+    counting("track_freq", `Counts values by text (1.0 as 1); ${BEYOND}`, ['track_freq("status", 404)', "()"]),
     counting("track_bucket", "The older name of track_freq", ['track_bucket("class", 404 / 100 * 100)', "()"]),
     ranking("top", "track_top", `Ranks the most frequent items, 10 unless n is given; ${BEYOND}`, [
       'track_top("paths", "/login", 3)',

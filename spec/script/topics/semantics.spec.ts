@@ -149,6 +149,10 @@ test("a URL may have no host", async () => {
   expect(await inspected('"file:///etc/hosts".parse_url()')).toBe('#{"scheme": "file", "path": "/etc/hosts"}');
 });
 
+test.each(["/login", "login"])("a URL in the query of the path %s is a parameter", async (path) => {
+  expect(await inspected(`"${path}?to=http://h/x".parse_url().query_map`)).toBe('#{"to": "http://h/x"}');
+});
+
 test("an apostrophe inside an address of mail is a part of it", async () => {
   const text = "o'neil@a.example 'ann@b.example','bob@c.example'";
   expect(await inspected(`"${text}".extract_emails()`)).toBe('["o\'neil@a.example", "ann@b.example", "bob@c.example"]');
