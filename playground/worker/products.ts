@@ -25,15 +25,16 @@ function isTarget(name: string): name is TargetName {
 
 async function exportOf(session: Session, name: TargetName, partial: boolean): Promise<ExportResult> {
   const { about } = targets[name];
-  // A table has the columns of the sample.
-  const grammar = (isTable(session.grammar) ? acceptedOf(session)[0]?.grammar : null) ?? session.grammar;
-  const samples = acceptedOf(session)
-    .slice(0, MOST_SAMPLES)
-    .map(({ bytes }) => new TextDecoder().decode(bytes));
+  const { grammar, types, sample } = session;
+  // The first row of a table, which may be no record, names its columns.
+  const lines = isTable(grammar)
+    ? textsOf(sample, null)
+    : acceptedOf(session).map(({ bytes }) => new TextDecoder().decode(bytes));
+  const samples = lines.slice(0, MOST_SAMPLES);
   const made = await exportTo(name, {
     grammar,
     format: grammar.name,
-    types: [],
+    types,
     flavor: "pcre",
     partial,
     schema: samples.length > 0 ? samples : null,
