@@ -49,7 +49,7 @@ export function jsonView(page: Page): HTMLElement {
   return textView("Events, a line of JSON each", `${lines.join("\n")}\n`, "events.jsonl", page);
 }
 
-/** How many records use each alternative and optional part. */
+/** How often records use each alternative and optional part. */
 export function coverageView(page: Page, uses: readonly Use[]): HTMLElement {
   if (uses.length === 0) return nothing("The grammar has no alternatives and no optional parts.");
   const used = uses.filter(({ found }) => found > 0).length;
@@ -76,7 +76,7 @@ export function coverageView(page: Page, uses: readonly Use[]): HTMLElement {
     ),
   );
   const note = `${used} of ${counted(uses.length, "alternative or optional part", "alternatives and optional parts")} are used by the sample.`;
-  const head = ["use", "records", "kind", "part"].map((one) => h("th", { scope: "col" }, one));
+  const head = ["use", "times", "kind", "part"].map((one) => h("th", { scope: "col" }, one));
   return h(
     "div",
     { class: "table-view" },
