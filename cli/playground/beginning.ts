@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { encodeUtf8 } from "../../engine/event/index.ts";
 import { visible } from "../../engine/output/legible.ts";
 import { tryFormats } from "../../engine/report/drawing/index.ts";
+import { AUTO, AUTO_PER_FILE } from "../../engine/select/index.ts";
 import { catalogue } from "../../grammars/index.ts";
 import { decodeLink, LEAD, type Shared } from "../../playground/link.ts";
 import { isPatternKind, patternKinds } from "../../playground/patterns.ts";
@@ -14,7 +15,7 @@ import { refuse } from "../failures.ts";
 import { namedBy, ON_COMMAND_LINE } from "../grammar-files/foreign.ts";
 import { CONFIG, grammarFile } from "../grammar-files/names.ts";
 import { formatsIn } from "../grammar-files/wanted.ts";
-import { inputFormat, lastValue, type Parsed } from "../options/index.ts";
+import { inputFormat, type Parsed, valuesOf } from "../options/index.ts";
 import { wholeFile } from "../whole-file.ts";
 
 /** More of a log is not for a page. */
@@ -23,7 +24,7 @@ const LINK = /(?:^|#)froe\d+\./;
 
 /** What the page begins with: a link, or a sample with a grammar; null for its own example, "unreadable" after reporting. */
 export async function beginningOf(operand: string | undefined, parsed: Parsed): Promise<Shared | null | "unreadable"> {
-  const format = lastValue(parsed, inputFormat);
+  const [format] = valuesOf(parsed, inputFormat).filter((one) => one !== AUTO && one !== AUTO_PER_FILE);
   if (operand !== undefined && LINK.test(operand) && !existsSync(operand)) {
     if (format !== undefined) return refuse("a link has its own grammar: -f is for a file");
     const shared = await decodeLink(operand);
@@ -54,9 +55,7 @@ async function withFormat(format: string, sample: string, parsed: Parsed): Promi
     return { kind: "format", pattern: format, sample };
   }
   if (file.isPackage) return refuse("the playground shows the file of a grammar: name the file, not the package");
-  const text = wholeFile(file.path, "a grammar")
-    .toString()
-    .replace(/^\uFEFF/, "");
+  const text = String(wholeFile(file.path, "a grammar")).replace(/^\uFEFF/, "");
   // A grammar as data is code that exports it.
   const pattern = file.path.endsWith(".json") ? `export default ${text.trim()};\n` : text;
   return { kind: "typescript", pattern, sample };

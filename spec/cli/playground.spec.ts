@@ -144,7 +144,8 @@ describe("what the page begins with", () => {
   test("is a draft for lines of no known format, and the format of others", async () => {
     const folder = mkdtempSync(join(tmpdir(), "froe-draft-"));
     writeFileSync(join(folder, "bom.log"), '\uFEFF{"a":1}\n');
-    expect(await begin(join(folder, "bom.log"))).toMatchObject({ pattern: "json", sample: '{"a":1}\n' });
+    for (const args of [[], ["-f", "auto"], ["-f", "auto-per-file"]])
+      expect(await begin(join(folder, "bom.log"), ...args)).toMatchObject({ pattern: "json", sample: '{"a":1}\n' });
     writeFileSync(join(folder, "own.log"), "door 12 >> open\ndoor 13 >> shut\ndoor 14 >> open\n");
     expect(await begin(join(folder, "own.log"))).toMatchObject({
       kind: "typescript",
