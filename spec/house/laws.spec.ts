@@ -23,6 +23,7 @@ test("imports point to lower floors, those of types and late ones too", () => {
   const floor = (room: Room | undefined) => (room === undefined ? -1 : ROOMS.indexOf(room));
   const upward = crossing.filter(({ from, to }) => floor(roomOf(to)) > floor(roomOf(from)));
   expect(unique(upward.map(arrow))).toEqual([]);
+  expect(imports.filter(({ to }) => /^(?:build|spec|trials)\//.test(to))).toEqual([]);
 });
 
 test("no rooms import each other in a circle by value", () => {

@@ -4,7 +4,7 @@ import { lackOf, needs } from "./needs.mjs";
 
 /*
  * Runs all trials, one after another, and prints a table: what passed, what failed, and what was skipped because something
- * that it needs is missing. `npm run test:all -- fuzz servers` runs some of them.
+ * that it needs is missing. `npm run test:all -- fuzz writers` runs some of them.
  */
 
 const { scripts } = JSON.parse(readFileSync("package.json", "utf8"));

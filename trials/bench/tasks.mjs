@@ -91,7 +91,7 @@ export const tasks = [
     input: "combined",
     args: ["-f", "combined", "-J", "-P"],
     peers: {
-      "one reader": { tool: "froe", args: ["-f", "combined", "-J"] },
+      "without -P": { tool: "froe", args: ["-f", "combined", "-J"] },
       kelora: ["-f", "combined", "-J", "--parallel"],
     },
   },
@@ -99,7 +99,7 @@ export const tasks = [
     name: "JSON to JSON, -P",
     input: "json",
     args: ["-j", "-J", "-P"],
-    peers: { "one reader": { tool: "froe", args: ["-j", "-J"] }, kelora: ["-j", "-J", "--parallel"] },
+    peers: { "without -P": { tool: "froe", args: ["-j", "-J"] }, kelora: ["-j", "-J", "--parallel"] },
   },
   {
     name: "JSON, status >= 500",
