@@ -14,7 +14,7 @@ import { manual } from "./build/man-page.ts";
 import { writtenMatchers } from "./build/matchers.ts";
 import { noticesOf } from "./build/notices.ts";
 import { buildPlayground } from "./build/playground.ts";
-import { builtins, checkedAlready, colorsOn, handsOn, withoutRequire } from "./build/plugins.ts";
+import { builtins, bundledAlone, checkedAlready, colorsOn, handsOn, withoutRequire } from "./build/plugins.ts";
 import { pureCalls } from "./build/pure-calls.ts";
 import { scriptsTogether } from "./build/scripts-together.ts";
 import { settingsSchema } from "./build/settings-schema.ts";
@@ -37,7 +37,7 @@ const formats = [
 const formatEntry = (file: string) => `library/formats/${file}`;
 
 /** What changes the sources of each bundle. */
-const everywhere: readonly Plugin[] = [constants, checkedAlready, colorsOn, withoutRequire];
+const everywhere: readonly Plugin[] = [constants, checkedAlready, colorsOn, withoutRequire, bundledAlone];
 
 /** Where the build goes. Tests build beside dist/ and rename, so that nobody meets half a build. */
 const out = process.env.FROE_OUT ?? "dist";

@@ -53,6 +53,19 @@ export const withoutRequire = {
   },
 };
 
+/** How fdir asks for a package that froe does not use, and that may lie beside it. */
+const ASKED = /^try \{\s*__require\.resolve\("picomatch"\);[^}]*\} catch \{\}/m;
+
+/** No code is run but what is bundled. */
+export const bundledAlone = {
+  name: "bundled-alone",
+  transform(code: string, id: string) {
+    if (!/[\\/]fdir[\\/]dist[\\/]index\.mjs$/.test(id)) return null;
+    if (!ASKED.test(code)) throw new Error(`${id} asks elsewhere for picomatch`);
+    return { code: code.replace(ASKED, ""), map: null };
+  },
+};
+
 interface Output {
   readonly type: string;
   readonly isEntry?: boolean;
