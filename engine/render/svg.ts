@@ -170,6 +170,6 @@ function px(number: number): string {
 
 /** Text of logs, which may have anything in it. */
 function escaped(content: string): string {
-  const allowed = content.replace(/[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]|\p{Cs}/gu, "\ufffd");
+  const allowed = content.replace(/[\p{Cc}\p{Cs}\ufffe\uffff]/gu, "\ufffd");
   return allowed.replace(/[<>&"]/g, (character) => `&#${character.charCodeAt(0)};`);
 }

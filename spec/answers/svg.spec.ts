@@ -84,11 +84,11 @@ describe("--svg", () => {
   test("writes names of logs as text, whatever they are", () => {
     const drawn = plotAsSvg({
       title: "t",
-      parts: [{ name: '<script>&"\u0001\ud800', hue: "red" }],
+      parts: [{ name: '<script>&"\u0001\ud800\n\x9b', hue: "red" }],
       lines: [],
       bars: [{ label: "x", count: 3, counts: [2] }],
     });
-    expect(drawn).toContain("&#60;script&#62;&#38;&#34;\ufffd\ufffd");
+    expect(drawn).toContain("&#60;script&#62;&#38;&#34;\ufffd\ufffd\ufffd\ufffd");
     expect(drawn).not.toContain("<script");
   });
 
