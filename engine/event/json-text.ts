@@ -3,7 +3,7 @@ import { Float, isArray, isMap, noValue, type Value } from "./value.ts";
 
 /**
  * The canonical JSON of a value: no blanks. Strings escape only quote, backslash, what is below U+0020 and lone surrogates. An int
- * prints its digits, a float what JavaScript prints, with `.0` if it has neither a point nor an exponent; minus zero is `-0.0`.
+ * prints its digits, a float what JavaScript prints, with `.0` if it has neither a point nor an exponent: `new Float(-0)` is `-0.0`.
  * A number that is not finite is null, and so is unit.
  */
 export function jsonText(value: Value): string {

@@ -72,7 +72,6 @@ function jsonForm(object: EventObject): PlainObject {
 
 /** A plain value may be an object, an exact one a map. */
 function jsonValue(value: Field): PlainValue {
-  if (typeof value === "bigint" && Number.isSafeInteger(Number(value))) return Number(value);
   if (Array.isArray(value)) return value.map(jsonValue);
   if (typeof value === "object" && value !== null && Object.getPrototypeOf(value) === Object.prototype)
     return jsonForm(value as PlainObject);

@@ -69,7 +69,8 @@ function textIn(event: Event, from: number, to: number): string {
 export function plain(value: Value, values: Values): PlainValue {
   switch (typeof value) {
     case "bigint":
-      return values.wide === "digits" ? String(value) : values.wide === "number" ? Number(value) : value;
+      if (values.wide === "bigint") return value;
+      return values.wide === "number" || Number.isSafeInteger(Number(value)) ? Number(value) : String(value);
     case "number":
       return values.wide === "bigint" && Number.isInteger(value) ? BigInt(value) : value;
     case "symbol":

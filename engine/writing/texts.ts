@@ -54,8 +54,8 @@ export function toCsv(events: Events, options: CsvOptions): string {
 }
 
 /**
- * Events for people, as `-F view` prints those of JSON. Control characters are escaped; with `width`, a value
- * may have line breaks.
+ * Events for people, as `-F view` prints those of JSON. Control characters are escaped; with `width`, `view`
+ * prints values of several lines as such.
  * @throws TypeError for an unknown format, RangeError for a width that is less than 1 or no integer.
  */
 export function render(events: Events, options: RenderOptions = {}): string {

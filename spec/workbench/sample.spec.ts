@@ -60,6 +60,12 @@ test("near misses are records with a change, and some are no records any more", 
   expect(new Set(verdicts)).toEqual(new Set([true, false]));
 });
 
+test("no sample ends in a line end, which no parser takes", () => {
+  const history = catalogue.find(({ name }) => name === "shell-history")!;
+  const { sample } = sampler(history, seeded(SEED), { odd: 0.5 });
+  expect(Array.from({ length: 300 }, sample).filter((record) => record.endsWith("\n"))).toEqual([]);
+});
+
 test("a grammar that no text can match has no samples", () => {
   const word = run(charset("a-z"));
   const never = grammar("never", {

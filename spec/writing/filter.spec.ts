@@ -115,6 +115,7 @@ describe("scripts that change events", () => {
     expect(withMillis(event)).toEqual({ path: "/a", ms: 250, tags: ["x"] });
     expect(event).toEqual({ path: "/a", request_time: 0.25, tags: ["x"] });
     expect(withMillis({ path: "/b", request_time: new Float(2) })).toEqual({ path: "/b", ms: 2000 });
+    expect(withMillis({ request_time: 1, ids: [7n, 2n ** 53n] })).toEqual({ ms: 1000, ids: [7, "9007199254740992"] });
   });
 
   test("state lasts; an event that is skipped is null", async () => {
