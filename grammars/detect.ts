@@ -10,7 +10,7 @@ export interface DetectOptions {
 const FORMATS = { is: "a list of grammars", test: (value: unknown) => Array.isArray(value) && value.length > 0 };
 
 /**
- * Detects the format of lines, a string each, or of the first lines of a source; null if no line has content.
+ * Detects the format of the first lines of a source, or of an array of lines; null if none of them has content.
  */
 export async function detect(
   source: EventSource | readonly string[],

@@ -13,7 +13,7 @@ const loadCatalogue = async () => (await import("./index.ts")).catalogue;
 /**
  * Reads the events of a source in order.
  * @throws RejectedRecord for a record that is not accepted, if `onReject` is not given.
- * @throws DamagedArchive for compressed bytes that cannot be decompressed, after all events before the damage.
+ * @throws DamagedArchive for gzip or zstd that cannot be decompressed, after all events before the damage.
  */
 export function readEvents<G extends Grammar, const O extends ReadOptions<G> = ReadOptions<G>>(
   source: EventSource,

@@ -106,7 +106,7 @@ function phrasesOf(expected: Expected): readonly string[] {
     case "name":
       return [expected.name];
     case "message":
-      return [expected.message.replace(/^expected /, "")];
+      return /\{(?:column|text)\}/.test(expected.message) ? [] : [expected.message.replace(/^expected /, "")];
     case "depth":
       return [`at most ${expected.limit} levels`];
     case "either":

@@ -2,7 +2,7 @@ import { digits, field, int, label, looseTimestamp, message, type Part, rest } f
 
 // What most formats have, under the names that all of them use.
 
-/** The rest of the line as the message of the event, in a field `msg`. */
+/** The rest of the record as the message of the event, in a field `msg`. */
 export const msg = field("msg", message(rest));
 
 /** A part as the time of the event, as by `looseTimestamp`, in a field `ts`: `ts(dateAndTime)`. */

@@ -58,6 +58,10 @@ test("each expected thing is one text", async () => {
   const failure = await createParser(json).explain('{"a":x}');
   expect(failure?.expected).toEqual(["value"]);
   expect(failure?.message).toBe('expected value, found "x}"');
+  const trailing = await createParser(combined).explain(
+    '::1 - - [03/Feb/2026:04:05:06 +0000] "GET / HTTP/1.1" 200 5 x',
+  );
+  expect(trailing?.expected.join()).not.toContain("{text}");
 });
 
 test.each([
