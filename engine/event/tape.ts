@@ -95,6 +95,8 @@ export class Event {
   /** The number that the name table gave this record. */
   serial = 0;
   context: TapeContext = NO_CONTEXT;
+  /** Which of several formats read the record. */
+  member = 0;
   /** Where the record is from; null if nothing is known of that. */
   source: EventSource | null = null;
   /** The names and kinds of all fields of a surveyed record; the tape has only some of the fields. */

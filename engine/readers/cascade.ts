@@ -61,6 +61,7 @@ function cascadeRecords(
       return work.complain({ code: "unconverted", field: firstUnit(event) });
     }
     account.parsed += size;
+    event.member = member;
     tallies[member]!.events++;
     if (copying.taken(member)) {
       counters.events++;

@@ -1,20 +1,8 @@
-import {
-  decodeUtf8,
-  ENTRY,
-  type Event,
-  type EventSource,
-  encodeUtf8,
-  Float,
-  type NameTable,
-  unit,
-  type Value,
-  valueAt,
-} from "../event/index.ts";
+import { decodeUtf8, type EventSource, encodeUtf8, Float, unit, type Value, valueAt } from "../event/index.ts";
 import { levelFinder } from "../event/role-field.ts";
 import { timesOfFile } from "../input/index.ts";
 import { declaredIn } from "../parse/closures/index.ts";
 import { provideDeclared } from "../parse/tiers.ts";
-import { FORMAT_FIELD } from "../readers/index.ts";
 import { epochNanos, timestampsOf } from "../time/index.ts";
 import type { EventObject } from "./event-object.ts";
 import type { EventMaker } from "./event-reader.ts";
@@ -57,7 +45,6 @@ export function locatedMaker(
     const zoning = { zone: zone ?? "UTC", zoneAssumed: zone === undefined };
     const timestamps = timestampsOf({ field: null, layouts: null, ...zoning, year: null, now: Date.now() }, names);
     const levelOf = levelFinder();
-    const formatOf = formats.length === 1 ? () => formats[0]!.name : nameBeside(names);
     return (event, origin) => {
       const level = levelOf(event);
       event.source = from;
@@ -68,7 +55,7 @@ export function locatedMaker(
         event: toObject(event, origin),
         line: origin.line,
         source: origin.source,
-        format: formatOf(event),
+        format: formats[event.member]!.name,
         text,
         invalid: text.includes(REPLACEMENT) ? invalidIn(text, origin.bytes.subarray(origin.from, origin.to)) : 0,
         time: isDated ? new Date(instant.millis) : null,
@@ -92,17 +79,6 @@ function invalidIn(text: string, bytes: Uint8Array): number {
 function levelText(value: Value): string | null {
   if (typeof value === "object" && !(value instanceof Float)) return null;
   return value === unit ? null : String(value);
-}
-
-/** The name of the format of an event of several, which is one of its fields. */
-function nameBeside(names: NameTable): (event: Event) => string {
-  const id = names.reserve(FORMAT_FIELD);
-  return (event) => {
-    const { entries, length } = event;
-    let at = length - ENTRY;
-    while (at > 0 && entries[at] !== id) at -= ENTRY;
-    return String(valueAt(event, at));
-  };
 }
 
 /** What is known of a source that is no file. */

@@ -216,6 +216,8 @@ describe("several grammars", () => {
       { n: 1, _format: "json" },
       { n: 2, _format: "logfmt" },
     ]);
+    const located = readAll('{"_format":5}\nn=2', { grammar: [json, logfmt], meta: true });
+    expect(located.map(({ format }) => format)).toEqual(["json", "logfmt"]);
   });
 });
 
