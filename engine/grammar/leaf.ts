@@ -104,7 +104,7 @@ export interface Reading {
   readonly otherwise: "text" | "unit" | "fail";
   /** How the text writes its value, if not by decimal digits alone; `types` and `form` have no effect then. */
   readonly notation?: Notation;
-  /** True if each int is a `bigint` in a program, however small it is. */
+  /** True if an int is a `bigint` in a program, however small it is. */
   readonly bigInt?: true;
 }
 

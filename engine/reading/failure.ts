@@ -31,7 +31,7 @@ export interface ParseFailure {
   readonly format: string;
   /** Bytes from the start of the record to the place that could not be read. */
   readonly offset: number;
-  /** The field with the payload that could not be read, and the grammar that read it; missing if there is none. */
+  /** The field with the payload that could not be read, and the grammar that read it; missing if no payload failed, or one with escapes. */
   readonly payload?: { readonly field: string; readonly format: string };
   /** The place and the message, and the line with a caret below it. */
   render(look?: FailureLook): string;

@@ -17,13 +17,13 @@ export interface Located<E> {
   readonly source: string;
   /** The name of its format. */
   readonly format: string;
-  /** The text of the record, without its line end. */
+  /** The text of the record, without its line end and colors. */
   readonly text: string;
   /** How many sequences of its UTF-8 are invalid; each is U+FFFD in `text`. */
   readonly invalid: number;
   /** Its timestamp, or for plain text without one that of the line before, to the millisecond; null if there is none. */
   readonly time: Date | null;
-  /** The same to the nanosecond, as nanoseconds since 1970. */
+  /** The same in nanoseconds since 1970, as precise as the field. */
   readonly timeNanos: bigint | null;
   /** Its level as written; null if it has none. */
   readonly level: string | null;

@@ -27,7 +27,7 @@ export interface RenderOptions {
   readonly format?: "view" | "default";
   /** True for the colors of a terminal; false by default. */
   readonly color?: boolean;
-  /** The columns of the terminal: wider events are wrapped, and `view` has dates in lines of their own. Without it each event is one line. */
+  /** The columns of the terminal: wider events are wrapped, and `view` has dates in lines of their own. Without it none are wrapped. */
   readonly width?: number;
   /** The fields to write; all by default. In this order, but `view` has time, level, source and message first. */
   readonly fields?: readonly string[];
