@@ -17,7 +17,7 @@ export const svg = grouping.file("svg", {
   argument: "FILE",
   about: "Draw the rows of --over-time in this file as well, as SVG",
   details:
-    "A picture of that name is overwritten, another file is refused. Numbers such as --p95 ms are lines with a scale of their own.",
+    "A file of that name is refused unless it is empty or begins with <svg. Numbers such as --p95 ms are lines with a scale of their own.",
   example: { command: "froe --over-time=5m --svg rows.svg access.log", does: "prints the rows, and draws them" },
 });
 

@@ -86,7 +86,7 @@ export const definitions = input.file("definitions", {
   repeatable: true,
   about: "Know the grok patterns of this file: a name, a blank and a pattern in each line",
   details:
-    "It is for -f config:grok:PATTERN, and for the patterns of froe explain, check and grammar. The patterns of FILE come before those that froe knows.",
+    "It is for -f config:grok:PATTERN, and for the grok patterns of froe explain, check and grammar. The patterns of FILE come before those that froe knows.",
   example: {
     command: "froe -f 'config:grok:%{OURS}' --definitions patterns/ours app.log",
     does: "reads lines with the pattern OURS",

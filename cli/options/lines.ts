@@ -34,7 +34,7 @@ export const head = linesGroup.int("head", {
 export const keepLines = linesGroup.text("keep-lines", {
   argument: "PATTERN",
   about: "Read only the lines that match",
-  details: `PATTERN is a regular expression that may match anywhere in the line: ^ and $ are its ends. Lines are chosen before they are joined by --multiline and parsed. ${ROWS}, and the header is always read.`,
+  details: `PATTERN is a regular expression that may match anywhere in the line: ^ and $ are its ends. Lines are chosen before they are joined by --multiline and parsed. ${ROWS}, and the header is kept.`,
   example: { command: "froe -f line --keep-lines '^2026-' mixed.log", does: "reads the lines that begin with a date" },
 });
 
@@ -105,7 +105,7 @@ export const extractPrefix = linesGroup.text("extract-prefix", {
   argument: "FIELD",
   about: "Put the text before a separator into a field",
   details:
-    "The text after it is parsed. White space around the separator is dropped; a record without one is parsed unchanged. If the record has the field already, the prefix becomes FIELD_2.",
+    "The text after it is parsed. Blanks and tabs around the separator are dropped; a record without one is parsed unchanged. If the record has the field already, the prefix becomes FIELD_2.",
   example: { command: "docker compose logs | froe -j --extract-prefix service", does: "parses the text after web-1 |" },
 });
 

@@ -52,7 +52,7 @@ export const multilineJoin = multilineGroup.choice("multiline-join", {
   ],
   about: "Put a space, a line feed or nothing between the lines of an event",
   details:
-    "By default -M all, json and stack traces have a line feed between them, cri and docker nothing, and the others a space.",
+    "By default -M all, json, java, python, go and js have a line feed between them, cri and docker nothing, and the others a space.",
   example: {
     command: "froe -f line -M indent --multiline-join newline app.log",
     does: "keeps the lines of an event apart",

@@ -76,8 +76,7 @@ export async function askedQuestion(
   const time = lastValue(parsed, overTime);
   if (time !== undefined) return overTimeQuestion(parsed, time, screen);
   const question = groupsQuestion(parsed);
-  if (question === null) return null;
-  return { question, form: formOf(parsed), picture: null };
+  return question && { question, form: formOf(parsed), picture: null };
 }
 
 /** Options that ask for patterns. */
@@ -154,6 +153,7 @@ async function overTimeQuestion(parsed: Parsed, text: string, screen: number | n
   if (wrong)
     return refuse(`--${wrong.long} is not possible with --${overTime.long}: its rows are in the order of time`);
   const length = lengths[0] === undefined ? null : await chooseLength(overTime, lengths[0]);
+  if (length?.millis === 0) return refuse(`--${overTime.long}: the shortest row is 1ms`);
   const columns = numberColumns(parsed);
   const zone = shownZone(parsed);
   const stack = fields[0] ?? null;

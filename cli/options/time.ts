@@ -26,7 +26,7 @@ export const last = time.text("last", {
   argument: "DURATION",
   about: "Print only this much of the end of the log, such as 10m",
   details:
-    "It is counted back from the last time of all files, not from now, as --since end-10m. The end of each file is read first; an archive is read twice, and a pipe is refused.",
+    "It is counted back from the last time near the ends of the files, not from now, as --since end-10m. These are read first; an archive is read twice, and a pipe is refused.",
   example: { command: "froe --last 10m app.log.1", does: "shows how a log ended" },
 });
 
@@ -51,7 +51,7 @@ export const tsField = time.text("ts-field", {
   argument: "FIELD",
   about: "Take the timestamp only from this field",
   details:
-    "FIELD is a name, or a path within maps such as t.$date; a hint says if no event fits. Without it froe reads the field with the most certain of the usual names: ts, timestamp, @timestamp, time, datetime and so on. Numbers are seconds to nanoseconds since 1970, and two fields such as date and time are one timestamp.",
+    "FIELD is a name, or a path within maps such as t.$date; a hint says if no event fits. Without it froe reads the field with the most certain of the usual names: ts, timestamp, @timestamp, time, datetime and so on. Large numbers are seconds to nanoseconds since 1970, and two fields such as date and time are one timestamp.",
   example: {
     command: "froe -j app.log --ts-field received --since 1h",
     does: "prints what came in within the last hour",
@@ -88,7 +88,7 @@ export const inputYear = time.text("input-year", {
   default: "auto",
   about: "Take this year for the first timestamp without a year in each file",
   details:
-    "YEAR has four digits. With auto the last one is as late as it can be without being more than a day after its file was last written (a stream: now), unless another timestamp of the event says the year; a message counts them. A timestamp that is earlier by more than a month than the one before it is of the next year: Jan 2 after Dec 30.",
+    "YEAR has four digits. With auto the last one (of streams and archives: each) is as late as it can be without being more than a day after its file was written (a stream: now), unless another timestamp of the event says the year; a message counts them. With YEAR, or in a file, one that is earlier by more than a month than the one before it is of the next year: Jan 2 after Dec 30.",
   example: { command: "froe --input-year 2019 --since 2019-06-01 messages", does: "reads an old system log" },
 });
 
