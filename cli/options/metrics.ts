@@ -74,7 +74,7 @@ export const describe = tracking.list("describe", {
   repeatable: true,
   about: "Describe the values of these fields: count, mean, percentiles and so on",
   details:
-    "It implies -m, and names are as for --freq. Each field has the count of its values, and of the different ones. Numbers also have the least, the greatest, the mean, the sum, and the percentiles 50, 95 and 99, which are exact up to 10,000 different numbers, then within 0.5%.",
+    "It implies -m, and names are as for --freq. Each field has the count of its values, and of the different ones as by --card. Numbers also have the least, the greatest, the mean, the sum, and the percentiles 50, 95 and 99, which are exact up to 10,000 different numbers, then within 0.5%.",
   example: { command: "froe -j --describe duration_ms app.log", does: "shows how long things take" },
 });
 

@@ -75,7 +75,7 @@ export const statsInfo: Command = {
   name: "stats",
   about: "Print statistics of logs: short for froe -s",
   details:
-    "Lines, events, rejected records by cause, the time range, levels, and each field with its frequency and types. It takes all options for reading logs; -F and others for printing events do nothing.",
+    "Lines, events, rejected records by cause, the time range, levels, and each field with its frequency and types. It takes all options for reading logs.",
   fails: "froe -s would: for example if every line was rejected, or a file could not be read",
   example: { command: "froe stats app.log", does: "summarizes a log" },
   operands: "[FILE]...",
