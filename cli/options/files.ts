@@ -16,7 +16,7 @@ export const fileOrder = files.choice("file-order", {
   ],
   about: "Read the files in this order: cli, name or mtime",
   details:
-    "Files of the same time keep the order of the command line. A folder stands for the files in it and in its folders, by name, without hidden ones.",
+    "Files of the same time keep the order of the command line. A folder stands for the files in it and in its folders, by name, without hidden ones and links to folders.",
   example: { command: "froe --file-order mtime app.log*", does: "reads rotated logs from the oldest to the newest" },
 });
 

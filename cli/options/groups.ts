@@ -77,7 +77,7 @@ export const spanSummary = grouping.choice("span-summary", {
     "Rows for programs have the length in milliseconds, and a column for each level. Metrics of scripts are no columns: --span-close reads those of a span.",
   example: {
     command: "froe --span 5m --span-summary=json app.log",
-    does: "prints a JSON object for every five minutes",
+    does: "prints JSON, an object for each five minutes with events",
   },
 });
 
@@ -90,7 +90,7 @@ export const spanClose = grouping.text("span-close", {
     "The script has span, with id, label, size, first_ts, last_ts, start and end of a window of time, events, and metrics, what the track_ functions have gathered for its events. A span closes when it is complete, when there are more than --span-limit, or when the input ends. Other scripts read meta.span_id, span_status, span_start and span_end.",
   example: {
     command: `froe -q --span 1m --span-close 'print(span.size)' app.log`,
-    does: "prints how many events there were in each minute",
+    does: "prints how many events each minute with some has",
   },
 });
 

@@ -34,7 +34,7 @@ export function namesOfFormats(): readonly Choice[] {
 
 /** The names of -f that are not formats, but ways to choose one. */
 export const waysToChoose: readonly Choice[] = [
-  { name: AUTO, about: "The format of most lines in a sample; of a pipe, that of its first line" },
+  { name: AUTO, about: "Chosen by a sample of the lines; of a pipe, by its first line" },
   { name: AUTO_PER_FILE, about: "The same, for each file separately" },
   { name: INFER, about: "A grammar drafted from the first lines, which is reported" },
 ];

@@ -151,7 +151,7 @@ export const nearMiss = text("near-miss", {
 export const sampleJson = jsonFlag(
   "sample",
   OBJECT_LINES,
-  { command: "froe sample -f combined --json | jq -c .event", does: "writes lines, and what they are read as" },
+  { command: "froe sample -f combined --json | jq -c .event", does: "prints what ten lines are read as" },
   "Each line is there with its event, or with the reason why it is rejected.",
 );
 
