@@ -28,7 +28,7 @@ export const noDiagnostics = diagnostics.flag("no-diagnostics", {
 
 export const silent = diagnostics.flag("silent", {
   about: "Print nothing but errors, notes on -f config:, and what scripts print",
-  details: "What -o, --svg and --metrics-file name is still written, files that cannot be read are reported, and the exit code is unchanged.",
+  details: "What -o, --svg and --metrics-file name is still written, and the exit code is unchanged.",
   example: { command: "froe --silent -j app.log && echo fine", does: "uses only the exit code" },
 });
 
