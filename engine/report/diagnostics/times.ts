@@ -109,7 +109,7 @@ export const ofTimes = {
   ),
   "borrowed-times": hint(
     ({ count, sorts }: Counted & { readonly sorts: boolean }) =>
-      `${counted(count, "event", "events")} without a timestamp ${sorts ? (count === 1 ? "is sorted by" : "are sorted by") : "took"} that of the event before in the file (--strict stops there)`,
+      `${counted(count, "event", "events")} without a timestamp ${sorts ? (count === 1 ? "is sorted by" : "are sorted by") : "took"} that of the event before in the file (${sorts ? "--strict stops there" : "not with --strict"})`,
   ),
 };
 
