@@ -10,7 +10,7 @@ export const since = time.text("since", {
   argument: "TIME",
   about: "Print only events at or after this time",
   details:
-    "TIME is a date and time in a usual layout, a date, a time of today (04:05), a distance from now (1h, '2 days ago', +1h), or a word (end-10m): now, today, yesterday, tomorrow, noon, midnight, start or end of the log (not of a pipe). Without a zone it has the offset of the first file with stamps, unless that is UTC, else that of --input-tz. Events without a timestamp are skipped and counted.",
+    "TIME is a date and time in a usual layout, a date, a time of today (04:05), a distance from now (1h, '2 days ago', +1h), or a word (end-10m): now, today, yesterday, tomorrow, noon, midnight, start or end of the files. Without a zone it has the offset of the first file with stamps if not UTC, else that of --input-tz. Events without a timestamp are skipped and counted; -f line uses the last one.",
   example: { command: "froe app.log --since 10:00 --until since+30m", does: "prints half an hour of today" },
 });
 
