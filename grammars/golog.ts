@@ -1,4 +1,5 @@
 import {
+  choice,
   digits,
   field,
   grammar,
@@ -17,9 +18,17 @@ const containerTime = label(
   "container timestamp",
   seq(seq(year, "-", monthNumber, "-", dayOfMonth), "T", clock, optional(fraction), optional(zone)),
 );
+/** No month and day: those are at most 1231. */
+const laterYear = label("year", timePart("year", digits(4, 4, [1900, 9999])));
 const time = label(
   "timestamp",
-  looseTimestamp(monthNumber, dayOfMonth, " ", clock, ".", label("microseconds", timePart("fraction", digits(1, 6)))),
+  looseTimestamp(
+    choice(seq(laterYear, monthNumber, dayOfMonth), seq(monthNumber, dayOfMonth)),
+    " ",
+    clock,
+    ".",
+    label("microseconds", timePart("fraction", digits(1, 6))),
+  ),
 );
 const source = label("source file", seq(wordWithout(":]"), ":", label("line number", digits(1, 9))));
 
@@ -30,10 +39,10 @@ export const golog = grammar("golog", {
   knownAs: ["glog", "klog", "kubernetes", "k8s"],
   url: "https://github.com/google/glog#format",
   notes: [
-    "The level is I, W, E or F; the timestamp has no year.",
+    "The level is I, W, E or F; the timestamp may have no year.",
     "A timestamp that the container runtime put in front becomes container_ts, and says the year.",
   ],
-  usualLines: { by: { kind: "patterns", match: "^[IWEF]\\d{4} ", end: null }, joint: "space" },
+  usualLines: { by: { kind: "patterns", match: "^[IWEF]\\d{4,8} ", end: null }, joint: "space" },
   record: seq(
     optional(seq(field("container_ts", containerTime), " ")),
     field("level", level(oneOf("I", "W", "E", "F"))),

@@ -259,7 +259,7 @@ describe("lines that continue others", () => {
       ["javalog", log, "timestamp", "timestamp"],
       ["scriptlog", python, "timestamp", "timestamp"],
       ["iso8601-level", iso, "timestamp", "timestamp"],
-      ["golog", go, "regex:match=^[IWEF]\\d{4} ", "'regex:match=^[IWEF]\\d{4} '"],
+      ["golog", go, "regex:match=^[IWEF]\\d{4,8} ", "'regex:match=^[IWEF]\\d{4,8} '"],
       ["progname-level", ruby, "regex:match=^[DIWEFA], \\[", "'regex:match=^[DIWEFA], \\['"],
     ])("are joined by its usual strategy: %s", async (format, record, strategy, shown) => {
       const files = { "a.log": lines(record("a"), record("doors:"), "front: open", "back: closed", record("b")) };
