@@ -14,7 +14,7 @@ import {
 } from "../../engine/grammar/index.ts";
 import { closest } from "../../engine/language/index.ts";
 import { type Marked, strftimeStamp, WrongLayout } from "../writers/index.ts";
-import { type FieldOf, type Follow, flavorOf, plainText, readExpression, sequence } from "./regex/index.ts";
+import { bytesOf, type FieldOf, type Follow, flavorOf, plainText, readExpression, sequence } from "./regex/index.ts";
 
 /** What a program says about the groups of its expression, by name. */
 export interface Plan {
@@ -36,7 +36,7 @@ export function typedText(text: Node, ...types: Reading["types"]): Node {
 
 /** The fields of a plan. @param notes what is not as the program has it. */
 export function fieldsOf(plan: Plan, notes: Set<string>): FieldOf {
-  return ({ name }, text, follow) => {
+  return ({ name, item }, text, follow) => {
     const type = plan.types.get(name);
     const node: Part =
       plan.time?.name === name
@@ -46,9 +46,10 @@ export function fieldsOf(plan: Plan, notes: Set<string>): FieldOf {
           : typedText(text, type);
     const meant = plan.level === name ? level(node) : plan.message === name ? message(node) : node;
     const made = (of: Part) => (isNullable(text, {}) ? field(name, of, { null: "" }) : field(name, of));
-    const severities = plan.level === name ? (plan.severities ?? []) : [];
-    const known = severities.flatMap(({ severity, pattern }): readonly Node[] => {
-      const ahead = textAhead(pattern, follow, notes);
+    // Where anything may follow, the text ends before what it cannot read.
+    const next = follow.node ?? { kind: "not", node: { kind: "run", charset: bytesOf(item), min: 1, max: 1 } };
+    const known = ((plan.level === name && plan.severities) || []).flatMap(({ severity, pattern }): readonly Node[] => {
+      const ahead = textAhead(pattern, plainText(next), notes);
       if (ahead === null) return [];
       // A group that is called level has the severity instead of its text; any other keeps it beside a level.
       if (name === "level") return [sequence([ahead, field(name, level(constant(severity, text)))])];
@@ -58,8 +59,8 @@ export function fieldsOf(plan: Plan, notes: Set<string>): FieldOf {
   };
 }
 
-/** Matches before a text that an expression matches at its start; with $, as a whole. */
-function textAhead(pattern: string, follow: Follow, notes: Set<string>): Node | null {
+/** Matches before a text that an expression matches at its start; with $, as a whole, with `next` after it. */
+function textAhead(pattern: string, next: Node, notes: Set<string>): Node | null {
   const isWhole = /(?<!\\)\$$/.test(pattern);
   const body = pattern.replace(/^\^/, "").replace(/(?<!\\)\$$/, "");
   const read = readExpression(`^(?:${body})`, { flavor: flavorOf("pcre")!, match: "search" });
@@ -68,9 +69,8 @@ function textAhead(pattern: string, follow: Follow, notes: Set<string>): Node | 
     return null;
   }
   const { record } = read;
-  if (!isWhole) return { kind: "look", node: record };
   const nodes = record.kind === "seq" ? record.nodes.filter(({ kind }) => kind !== "rest") : [record];
-  return { kind: "look", node: sequence([...nodes, ...(follow.node === null ? [] : [plainText(follow.node)])]) };
+  return { kind: "look", node: isWhole ? sequence([...nodes, next]) : record };
 }
 
 /** The text as a timestamp where one of the layouts reads the same text. */

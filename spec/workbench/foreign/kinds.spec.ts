@@ -323,6 +323,15 @@ describe("the collector", () => {
     ]);
   });
 
+  test.each(["^(?P<sev>\\w+)", "^(?P<sev>\\w+)(?P<rest>.*)$", "^(?P<sev>[A-Z]+|\\d+)(?: .*)?"])(
+    "a level of a mapping is the whole text of %s",
+    async (regex) => {
+      const text = `- type: regex_parser\n  regex: '${regex}'\n  severity:\n    parse_from: attributes.sev\n    mapping: {error: KO, info: 2xx}\n`;
+      for (const sev of ["KO", "204"]) expect(await event("otel", text, sev)).toHaveProperty("level");
+      for (const sev of ["KOO", "2040"]) expect(await event("otel", text, sev)).not.toHaveProperty("level");
+    },
+  );
+
   test("other operators are skipped, and that is said", async () => {
     const notes = (await imported(kindOf("otel")!, operator("- type: move\n  from: a\n"))).notes;
     expect(notes).toEqual(["Other operators are skipped: move."]);
