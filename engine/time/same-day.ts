@@ -57,8 +57,7 @@ export function sameDay(zone: string): SameDay {
 
   /** Notes where the clock of the kept text is, whose digits below nanoseconds stay. @returns false if it has none. */
   function findClock(): boolean {
-    clock = length - CLOCK.length;
-    while (clock >= 0 && !isClock(clock)) clock--;
+    for (clock = length - CLOCK.length; clock >= 0 && !isClock(clock); ) clock--;
     if (clock < 0) return false;
     units.fill(0);
     units.set(CLOCK, clock);
@@ -81,7 +80,8 @@ export function sameDay(zone: string): SameDay {
       return true;
     },
     keep({ slots, doubt: open }, bytes, from, to, { millis }) {
-      const isSure = open === 0 || (open === NO_ZONE && zone === "UTC");
+      // A year that is not written depends on the timestamps before it, also where that of the first one is given.
+      const isSure = (open === 0 || (open === NO_ZONE && zone === "UTC")) && slots[SLOT.year] !== NONE;
       if (!isSure || slots[SLOT.hour12] !== NONE || to - from > LONGEST || passing-- > 0) return;
       passing = passed;
       passed = Math.min(2 * passed + 1, MOST_PASSED);

@@ -228,6 +228,22 @@ describe("one reader for all timestamps of a log", () => {
     expect(read("2026-02-03 10:20:31", "Europe/Berlin")).toBe("2026-02-03T09:20:31Z");
   });
 
+  test("counts the years of each log from the given one, also for a day that it has just read", () => {
+    const reader = stampReader({ ...usual, year: 2023 });
+    const timesIn = (texts: readonly string[]) => {
+      reader.source = { written: null, newYears: () => null, isOrdered: false };
+      return texts.map((text) => {
+        const instant: Instant = { millis: 0, nanos: 0 };
+        reader.read(new TextEncoder().encode(text), 0, text.length, instant, LIKELY_NUMBER);
+        return instantText(instant);
+      });
+    };
+    expect(timesIn(["Dec 31 10:20:30", "Dec 31 10:20:31", "Jan  1 10:20:30", "Jan  1 10:20:31"])).toEqual([
+      ...["2023-12-31T10:20:30Z", "2023-12-31T10:20:31Z", "2024-01-01T10:20:30Z", "2024-01-01T10:20:31Z"],
+    ]);
+    expect(timesIn(["Jan  1 10:20:32"])).toEqual(["2023-01-01T10:20:32Z"]);
+  });
+
   test("notes each timestamp of an hour that a clock has twice", () => {
     const reader = stampReader({ ...usual, zone: "Europe/Berlin" });
     reader.source = { written: null, newYears: () => null, isOrdered: false };
