@@ -3,7 +3,7 @@ import type { NameTable } from "../event/names.ts";
 import { ENTRY, type Event, valueAt } from "../event/tape.ts";
 import { encodeUtf8 } from "../event/utf8.ts";
 import { type DeclaredTimes, declaredTimes } from "./declared-times.ts";
-import { BORROWED, countDoubt, type Doubts, NO_YEAR, NO_ZONE, noDoubts, ZONE_BESIDE } from "./doubts.ts";
+import { BORROWED, countDoubt, type Doubts, NO_YEAR, noDoubts } from "./doubts.ts";
 import { ANY_NUMBER, CERTAIN_NUMBER } from "./epoch.ts";
 import { type FieldReader, fieldReader } from "./field-reader.ts";
 import type { Instant } from "./instant.ts";
@@ -42,6 +42,8 @@ export interface Timestamps {
   of(event: Event): boolean;
   /** True if no other field could say the year of the timestamp of an event. */
   isAlone(event: Event): boolean;
+  /** What the timestamp of another event leaves open whose text leaves open the same. */
+  doubtOf(event: Event, doubt: number): number;
   /** The text or number in which the timestamp of an event is sought first, or null if there is none. */
   textOf(event: Event): string | null;
   /** Where the timestamp of an event without one is sought first, and what is there. */
@@ -92,8 +94,8 @@ export function timestampsOf(
     isAnyLayout: options.layouts === null,
     isZoneGiven: !options.zoneAssumed,
   });
-  const isZoneBeside = zoneBeside(fields, options.zone, foreignZones);
-  const years = yearsOf(options, fields, values, reader, instant);
+  const doubtOf = zoneBeside(fields, options.zone, foreignZones);
+  const borrowYear = yearBorrower(options, fields, values, reader, instant);
   const undated = firstUndated();
   const search =
     options.field === null
@@ -132,11 +134,11 @@ export function timestampsOf(
     let { doubt } = reader;
     const { head } = event.context;
     if (place.at >= event.length && head) doubt |= options.layouts ? head.doubt & BORROWED : head.doubt;
-    if ((doubt & NO_YEAR) !== 0 && years.borrow(event, place.at)) {
+    if ((doubt & NO_YEAR) !== 0 && borrowYear(event, place.at)) {
       doubt = reader.doubt;
       stamps.isWhole = false;
     }
-    if ((doubt & NO_ZONE) !== 0 && isZoneBeside(event)) doubt |= ZONE_BESIDE;
+    doubt = doubtOf(event, doubt);
     if (doubt !== 0) countDoubt(doubts, doubt);
     stamps.field = event.entries[place.at]!;
     stamps.doubt = doubt;
@@ -165,6 +167,7 @@ export function timestampsOf(
     isWhole: false,
     of,
     isAlone: (event) => isAlone(event, fields),
+    doubtOf,
     textOf: search.textOf,
     lack: (event) => lackOf(event, search, declared, values, reader),
     each,
@@ -198,20 +201,17 @@ function lackOf(
   return { text, isNoDay: !isRead && reader.isNoDay };
 }
 
-/** Finds the year of a timestamp without one in the other timestamps of its event. */
-interface Years {
-  /** Reads the timestamp at `at`, the last one, again in the year of another one. @returns false if none has a year. */
-  borrow(event: Event, at: number): boolean;
-}
-
-/** @param instant is set to the result. */
-function yearsOf(
+/**
+ * Makes the function that reads the timestamp at `at`, the last one, again in the year of another one of its event, into
+ * `instant`. It returns false if none has a year.
+ */
+function yearBorrower(
   options: StampOptions,
   fields: TimeFields,
   values: FieldReader,
   reader: StampReader,
   instant: Instant,
-): Years {
+): (event: Event, at: number) => boolean {
   const other: Instant = { millis: 0, nanos: 0 };
   const near: Instant = { millis: 0, nanos: 0 };
   /** Reads the other timestamps of an event, in any known layout. */
@@ -226,19 +226,17 @@ function yearsOf(
     return others.read(encoded, 0, encoded.length, other, CERTAIN_NUMBER) && (others.doubt & NO_YEAR) === 0;
   }
 
-  return {
-    borrow(event, own) {
-      const { entries, length } = event;
-      for (let at = 0; at < length; at += ENTRY) {
-        const kind = fields.kind(entries[at]!);
-        if ((kind & (IS_TIME | IS_SECOND)) === 0 || at === own || !hasYear(event, at)) continue;
-        const isRead = values.readNear(other.millis, near);
-        const isOfIt = (kind & IS_SECOND) !== 0 || Math.abs(near.millis - other.millis) <= SAME_MOMENT;
-        if (!isRead || !isOfIt) continue;
-        Object.assign(instant, near);
-        return true;
-      }
-      return false;
-    },
+  return (event, own) => {
+    const { entries, length } = event;
+    for (let at = 0; at < length; at += ENTRY) {
+      const kind = fields.kind(entries[at]!);
+      if ((kind & (IS_TIME | IS_SECOND)) === 0 || at === own || !hasYear(event, at)) continue;
+      const isRead = values.readNear(other.millis, near);
+      const isOfIt = (kind & IS_SECOND) !== 0 || Math.abs(near.millis - other.millis) <= SAME_MOMENT;
+      if (!isRead || !isOfIt) continue;
+      Object.assign(instant, near);
+      return true;
+    }
+    return false;
   };
 }

@@ -144,7 +144,7 @@ export function timeSpanner(
       if (mayFit && isOwn && window.include(bytes, entries[at + 2]!, entries[at + 3]!)) {
         count++;
         held++;
-        if (windowDoubt !== 0) countDoubt(doubts, windowDoubt);
+        if (windowDoubt !== 0) countDoubt(doubts, timestamps.doubtOf(event, windowDoubt));
       } else read(event, at);
     },
     addSought: (event) => read(event, event.length),
