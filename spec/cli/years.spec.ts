@@ -73,6 +73,27 @@ describe("a year that is not said", () => {
     ]);
   });
 
+  test("is that of each file in statistics, also where files are of the same day", async () => {
+    for (const [year, second] of [
+      [2021, 10],
+      [2022, 11],
+    ] as const) {
+      const path = join(directory, `${year}.log`);
+      writeFileSync(path, `Mar  1 10:00:${second} host prog: x\n`);
+      utimesSync(path, new Date(`${year}-06-01`), new Date(`${year}-06-01`));
+    }
+    const { stdout } = await froeIn(directory, ["-f", "syslog", "-s", "2021.log", "2022.log"]);
+    expect(stdout).toContain("2021-03-01T10:00:10Z to 2022-03-01T10:00:11Z");
+  });
+
+  test("is the same for statistics, which do not read each timestamp of a day", async () => {
+    // Escapes are read one by one.
+    const days = ["Jan  5 10", "Jun\\u0020 5 10", "Dec\\u0020 5 10", "Apr\\u0020 5 10", "Apr  6 10", "Apr  6 12"];
+    const files = { "a.log": days.map((day) => `{"ts":"${day}:00:00"}\n`).join("") };
+    const { stdout } = await froe(["-j", "-s", "--input-year", "2023", "a.log"], { files });
+    expect(stdout).toContain("2023-01-05T10:00:00Z to 2024-04-06T12:00:00Z");
+  });
+
   test("is in order under --merge, and the log has its length", async () => {
     const stdin = "Dec 31 23:59:59 h p: x\nJan  1 00:00:01 h p: y\n";
     const files = { "a.log": stdin };

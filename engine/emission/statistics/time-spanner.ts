@@ -106,13 +106,7 @@ export function timeSpanner(
     const { entries, bytes } = event;
     const isText = entries[at] === field && (entries[at + 1] === PLAIN_STRING || entries[at + 1] === TEXT);
     const isWorth = opened < TRIED || held > opened * LEAST_WINDOW || count > opened * SELDOM;
-    if (
-      !isText ||
-      !timestamps.isWhole ||
-      !isWorth ||
-      !isOrderly(instant.millis, doubt, event.source?.written ?? options.now)
-    )
-      return;
+    if (!isText || !timestamps.isWhole || !isWorth || !isOrderly(instant.millis, doubt, event.source)) return;
     closeWindow();
     source = event.source;
     window.open(bytes, entries[at + 2]!, entries[at + 3]!);
@@ -140,7 +134,8 @@ export function timeSpanner(
       const kind = entries[at + 1]!;
       // The field of the window is the one that the names say, as long as they are the same names.
       const mayFit = (kind === PLAIN_STRING || kind === TEXT) && entries[at] === field && names.epoch === epoch;
-      const isOwn = (windowDoubt & NO_YEAR) === 0 || timestamps.isAlone(event);
+      // An assumed year is that of the file, unless another field says one.
+      const isOwn = (windowDoubt & NO_YEAR) === 0 || (event.source === source && timestamps.isAlone(event));
       if (mayFit && isOwn && window.include(bytes, entries[at + 2]!, entries[at + 3]!)) {
         count++;
         held++;
@@ -186,20 +181,19 @@ const YEARS = [365, 366];
 
 /**
  * Makes a function that is true for a timestamp if all strings that differ from it only in the clock are in the order of
- * time. It takes milliseconds since 1970, the doubts about the timestamp, as bits, and when its log was written.
+ * time. It takes milliseconds since 1970, the doubts about the timestamp, as bits, and where it is from.
  */
-function clockOrder({
-  layouts,
-  zone,
-  now,
-}: TimestampOptions): (millis: number, doubt: number, written: number) => boolean {
-  return (millis, doubt, written) => {
+function clockOrder({ layouts, zone, year, now }: TimestampOptions) {
+  return (millis: number, doubt: number, source: Event["source"]): boolean => {
+    // Its year may follow from the timestamps before it, which are not all read again.
+    if (year !== null || source?.isOrdered) return false;
     // A layout of the user's may have a clock of another kind.
     if (layouts !== null || ((doubt & NO_ZONE) !== 0 && !STEADY.test(zone)) || (doubt & RULED_ZONE) !== 0) return false;
     // Such a year may not be ahead of now, which depends on the clock.
     if ((doubt & SHORT_YEAR) !== 0 && millis > now) return false;
     // On the day on which an assumed year changes, it depends on the clock.
-    return (doubt & NO_YEAR) === 0 || YEARS.every((days) => isFar(millis - written - AHEAD, days * MILLIS_PER_DAY));
+    const ahead = millis - (source?.written ?? now) - AHEAD;
+    return (doubt & NO_YEAR) === 0 || YEARS.every((days) => isFar(ahead, days * MILLIS_PER_DAY));
   };
 }
 
