@@ -46,6 +46,7 @@ export function contextOf(options: EmissionOptions, base: EmissionBase): StageCo
     leaveOut: pipeline.leaveOut,
     mark: pipeline.mark,
     pass: pipeline.pass,
+    show: pipeline.show,
     hold: pipeline.hold,
     release: pipeline.release,
     forget: pipeline.forget,

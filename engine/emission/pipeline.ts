@@ -1,13 +1,15 @@
-import { Event, fill, type NameTable, toMap, type ValueMap } from "../event/index.ts";
+import { Event, encodeUtf8, fill, type NameTable, TEXT, toMap } from "../event/index.ts";
+import { NO_CONTEXT } from "../event/tape.ts";
 import type { Origin } from "../output/index.ts";
 import type { EventAccount } from "../report/index.ts";
-import type { Mark, Planned, StageContext } from "./stages/stage.ts";
+import type { Held, Mark, Planned, StageContext } from "./stages/stage.ts";
 
 /** @param isProbed whether the event has only the fields that are needed. */
 export type Arrive = (event: Event, isProbed: boolean, mark: Mark | null) => void;
 
 /** The stages of a run, and how events pass through them. */
-export interface Pipeline extends Pick<StageContext, "leaveOut" | "mark" | "pass" | "hold" | "release" | "forget"> {
+export interface Pipeline
+  extends Pick<StageContext, "leaveOut" | "mark" | "pass" | "show" | "hold" | "release" | "forget"> {
   /** By stage: how many events it has dropped. */
   readonly leftOut: number[];
   /** Sets the stages, once, before the first event. @param arrive takes an event that no stage has stopped. */
@@ -33,12 +35,15 @@ export function makePipeline(account: EventAccount, origin: Origin, names: NameT
   const leftOut: number[] = [];
   let running = 0;
   let mark: Mark | null = null;
+  /** Where the event on its way is from. */
+  let source: Event["source"] = null;
   /** Whether a stage has decided to leave out the event that is on its way. */
   let isLeftOut = false;
 
   function goOn(event: Event, first: number, isProbed: boolean): void {
     const isJudged = mark === null;
     isLeftOut = false;
+    ({ source } = event);
     for (running = first; running < stages.length; running++) {
       const { stage, judges } = stages[running]!;
       if ((isJudged || !judges) && !stage(event)) {
@@ -54,14 +59,22 @@ export function makePipeline(account: EventAccount, origin: Origin, names: NameT
   }
 
   /** Sends another event through the stages after the one that runs, and then goes on with the current one. */
-  function send(fields: ValueMap, from: Readonly<Origin>, as: Mark | null): void {
-    const before = { running, mark, isLeftOut, origin: { ...origin } };
+  function send({ fields, origin: from, mark: as, context, source: of }: Held): void {
+    const before = { running, mark, isLeftOut, source, origin: { ...origin } };
     const event = new Event(names);
     fill(event, fields);
+    const line = context.head && event.boxed[0];
+    if (typeof line === "string") {
+      // Its head is read in a span.
+      event.bytes = encodeUtf8(line);
+      event.entries.set([TEXT, 0, event.bytes.length], 1);
+    }
+    event.context = context;
+    event.source = of;
     Object.assign(origin, from);
     mark = as;
     goOn(event, running + 1, false);
-    ({ running, mark, isLeftOut } = before);
+    ({ running, mark, isLeftOut, source } = before);
     Object.assign(origin, before.origin);
   }
 
@@ -84,14 +97,17 @@ export function makePipeline(account: EventAccount, origin: Origin, names: NameT
     mark(what) {
       mark = what;
     },
-    pass(fields, from = origin, as = null) {
-      // An event that is shown because of another one was dropped before.
-      if (as === null) account.emitted++;
-      else account.filtered--;
-      send(fields, from, as);
+    pass(fields) {
+      account.emitted++;
+      send({ fields, origin, mark: null, context: NO_CONTEXT, source });
     },
-    hold: (event) => ({ fields: toMap(event), origin: lasting(origin), mark }),
-    release: ({ fields, origin, mark }) => send(fields, origin, mark),
+    show(held, as) {
+      // It was dropped before.
+      account.filtered--;
+      send({ ...held, mark: as });
+    },
+    hold: (event) => ({ fields: toMap(event), origin: lasting(origin), mark, context: event.context, source }),
+    release: send,
     forget() {
       account.filtered++;
       leftOut[running]!++;

@@ -1,5 +1,5 @@
 import type { ContextSize } from "../options.ts";
-import type { Held, Mark, Planned, Stage, StageContext } from "./stage.ts";
+import type { Held, Planned, Stage, StageContext } from "./stage.ts";
 
 /** Passes the first `count` events, and ends the run with the last of them. */
 export function take(count: number, { conclude, leaveOut }: StageContext): Planned {
@@ -68,14 +68,10 @@ export function showContext(parts: readonly Planned[], { before, after }: Contex
   /** How many events after the last match are still to be shown. */
   let trailing = 0;
 
-  function show({ fields, origin }: Neighbor, mark: Mark): void {
-    context.pass(fields, origin, mark);
-  }
-
   const stage: Stage = (event) => {
     // Filters may be scripts, and what a filter does to an event it does to a neighbor as well.
     if (filters.every((filter) => filter(event))) {
-      for (const neighbor of waiting.splice(0)) show(neighbor, neighbor.trails ? "between" : "before");
+      for (const neighbor of waiting.splice(0)) context.show(neighbor, neighbor.trails ? "between" : "before");
       trailing = after;
       context.mark("match");
       return true;
@@ -86,14 +82,14 @@ export function showContext(parts: readonly Planned[], { before, after }: Contex
     waiting.push({ ...context.hold(event), trails });
     if (waiting.length > before) {
       const oldest = waiting.shift();
-      if (oldest?.trails) show(oldest, "after");
+      if (oldest?.trails) context.show(oldest, "after");
     }
     return false;
   };
 
   /** Shows what still waits for a match that may come. */
   function end(): void {
-    for (const neighbor of waiting.splice(0)) if (neighbor.trails) show(neighbor, "after");
+    for (const neighbor of waiting.splice(0)) if (neighbor.trails) context.show(neighbor, "after");
   }
 
   return { stage, judges: true, parts, end };

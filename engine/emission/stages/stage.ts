@@ -46,6 +46,9 @@ export interface Held {
   readonly fields: ValueMap;
   readonly origin: Readonly<Origin>;
   readonly mark: Mark | null;
+  /** What its timestamp is read by. */
+  readonly context: Event["context"];
+  readonly source: Event["source"];
 }
 
 /** What stages are built from. */
@@ -61,12 +64,10 @@ export interface StageContext {
   leaveOut(): false;
   /** Says what the current event is. */
   mark(mark: Mark): void;
-  /**
-   * Passes another event through the stages after the one that runs and writes it, before the current event goes on.
-   * @param origin where its record is; by default where the record of the current event is.
-   * @param mark what it is; one with a mark is not judged by filters any more.
-   */
-  pass(fields: ValueMap, origin?: Readonly<Origin>, mark?: Mark | null): void;
+  /** Passes another event through the stages after the one that runs and writes it, before the current event goes on. */
+  pass(fields: ValueMap): void;
+  /** The same for one that was held, because of a match near it: filters do not judge it any more. */
+  show(held: Held, mark: Mark): void;
   /** Takes the current event from its way, to be {@link release}d or {@link forget}ed. */
   hold(event: Event): Held;
   /** Passes an event on that was held, through the stages after the one that runs. */
