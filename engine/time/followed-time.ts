@@ -67,6 +67,8 @@ const LATE = 60_000;
 
 /** @param isGiven true if the user has named the year of the first timestamp. */
 export function followedTime(source: EventSource, years: GuessedYears, isGiven: boolean): FollowedTime {
+  /** No timestamp is after it. */
+  const most = (source.written ?? Date.now()) + AHEAD;
   let isFollowed: boolean | null = null;
   let last: number | null = null;
   let lastInstant: number | null = null;
@@ -75,7 +77,7 @@ export function followedTime(source: EventSource, years: GuessedYears, isGiven: 
   function yearsBack(): number {
     const known = source.newYears(countNewYears);
     if (known === null) return 0;
-    const end = dayInYear((source.written ?? Date.now()) + AHEAD);
+    const end = dayInYear(most);
     return Math.max(0, known.count + Number(known.firstDay <= end) - Number(known.lastDay <= end));
   }
 
@@ -96,7 +98,9 @@ export function followedTime(source: EventSource, years: GuessedYears, isGiven: 
     start(slots, clock, zone) {
       isFollowed ??= follows();
       if (!isFollowed) return years.latest(slots, clock, zone);
-      const start = last === null ? first(slots, clock, zone) : after(slots, last - FAR_BACK);
+      let start = last === null ? first(slots, clock, zone) : after(slots, last - FAR_BACK);
+      // One of long ago that was held until the log ended.
+      if (!isGiven && start !== null && start > most) start = years.latest(slots, clock, zone);
       last = start ?? last;
       return start;
     },

@@ -1,6 +1,6 @@
 import type { StampMatcher } from "../event/declared.ts";
 import type { NameTable } from "../event/names.ts";
-import { ENTRY, type Event, valueAt } from "../event/tape.ts";
+import { ENTRY, type Event, type EventSource, valueAt } from "../event/tape.ts";
 import { encodeUtf8 } from "../event/utf8.ts";
 import { type DeclaredTimes, declaredTimes } from "./declared-times.ts";
 import { BORROWED, countDoubt, type Doubts, NO_YEAR, noDoubts } from "./doubts.ts";
@@ -40,6 +40,8 @@ export interface Timestamps {
    * field of the event has one. @returns true if there is one.
    */
   of(event: Event): boolean;
+  /** Notes the timestamp of an event that steps may drop, as the year of those after it may depend on it. */
+  follow(event: Event): void;
   /** True if no other field could say the year of the timestamp of an event. */
   isAlone(event: Event): boolean;
   /** What the timestamp of another event leaves open whose text leaves open the same. */
@@ -102,13 +104,24 @@ export function timestampsOf(
       ? usualSearch(fields, usual, splitTimes(fields, values, reader, instant, foreignZones), declared)
       : namedSearch(options.field, names, values, declared);
   const place = { at: NONE, steps: NOWHERE };
+  /** Where no timestamp depends on those before it. */
+  const steady = new WeakSet<EventSource>();
 
-  function of(event: Event): boolean {
+  function find(event: Event): boolean {
     fields.update();
     reader.source = event.source;
     stamps.isWhole = true;
     stamps.dateField = NONE;
-    stamps.found = search.find(event, stamps) || findHead(event);
+    return search.find(event, stamps) || findHead(event);
+  }
+
+  function follow(event: Event): void {
+    const { source } = event;
+    if (source !== null && !steady.has(source) && find(event) && !source.isOrdered) steady.add(source);
+  }
+
+  function of(event: Event): boolean {
+    stamps.found = find(event);
     if (stamps.found) weigh(event);
     else if (origin) undated.note(() => undatedAt(lackOf(event, search, declared, values, reader), origin));
     return stamps.found;
@@ -166,6 +179,7 @@ export function timestampsOf(
     matchers: values.matchers,
     isWhole: false,
     of,
+    follow,
     isAlone: (event) => isAlone(event, fields),
     doubtOf,
     textOf: search.textOf,

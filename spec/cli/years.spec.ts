@@ -36,6 +36,7 @@ describe("a year that is not said", () => {
   test("is that in which the file was last written", async () => {
     expect(await timesOf(["Mar  1 10:00:00"], "2021-03-04")).toEqual(["2021-03-01"]);
     expect(await timesOf(["Dec 31 23:59:59", "Jan  1 00:00:01"], "2021-01-02")).toEqual(["2020-12-31", "2021-01-01"]);
+    expect(await timesOf(["Mar  1 10:00:00"], "2021-03-04", "--tail", "1")).toEqual(["2021-03-01"]);
   });
 
   test("is the same where lines are late at the end of a year", async () => {
@@ -71,6 +72,17 @@ describe("a year that is not said", () => {
     expect(await timesOf(lines, "2026-01-01", ...given)).toEqual([
       ...["2023-12-30", "2023-12-31", "2024-01-01", "2023-12-31", "2024-03-01"],
     ]);
+  });
+
+  test("is the same for events of which others are left out", async () => {
+    const lines = months(0, 24);
+    const times = await timesOf(lines, "2022-12-03");
+    expect([times[0], times.at(-1)]).toEqual(["2021-01-02", "2022-12-02"]);
+    const none = ["--exec", "state.n = (state.n ?? 0) + 1", "--filter", "state.n > 14"];
+    expect(await timesOf(lines, "2022-12-03", ...none)).toEqual(times.slice(14));
+    expect(await timesOf(lines, "2022-12-03", ...none, "--input-year", "2021")).toEqual(times.slice(14));
+    expect(await timesOf(lines, "2022-12-03", "--since", "2022-03-01")).toEqual(times.slice(14));
+    expect(await timesOf(lines, "2022-12-03", "--tail", "10")).toEqual(times.slice(14));
   });
 
   test("is that of each file in statistics, also where files are of the same day", async () => {
