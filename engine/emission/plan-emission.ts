@@ -101,8 +101,10 @@ function emissionOf(
 function entrance({ plan, pipeline }: EmissionState): Emission["accept"] {
   const { fit, named, observed } = plan;
   const { add = null, addCensus = null } = observed?.read ?? {};
+  const follow = observed?.left?.follow ?? null;
   const { enter } = pipeline;
   return (event, isProbed) => {
+    if (follow) follow(event);
     if (fit?.isOpen) fit.watch(event);
     if (add && addCensus) (isProbed ? addCensus : add)(event);
     if (isProbed) named?.awaitPart();

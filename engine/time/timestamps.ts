@@ -41,7 +41,7 @@ export interface Timestamps {
    */
   of(event: Event): boolean;
   /** Notes the timestamp of an event that steps may drop, as the year of those after it may depend on it. */
-  follow(event: Event): void;
+  follow(event: Event): true;
   /** True if no other field could say the year of the timestamp of an event. */
   isAlone(event: Event): boolean;
   /** What the timestamp of another event leaves open whose text leaves open the same. */
@@ -115,9 +115,10 @@ export function timestampsOf(
     return search.find(event, stamps) || findHead(event);
   }
 
-  function follow(event: Event): void {
+  function follow(event: Event): true {
     const { source } = event;
     if (source !== null && !steady.has(source) && find(event) && !source.isOrdered) steady.add(source);
+    return true;
   }
 
   function of(event: Event): boolean {

@@ -83,6 +83,8 @@ describe("a year that is not said", () => {
     expect(await timesOf(lines, "2022-12-03", ...none, "--input-year", "2021")).toEqual(times.slice(14));
     expect(await timesOf(lines, "2022-12-03", "--since", "2022-03-01")).toEqual(times.slice(14));
     expect(await timesOf(lines, "2022-12-03", "--tail", "10")).toEqual(times.slice(14));
+    const { stdout } = await froeIn(directory, ["-f", "syslog", "-s", "a.log", ...none]);
+    expect(stdout).toContain("Output time:   2022-03-02T10:00:00Z to 2022-12-02T10:00:00Z");
   });
 
   test("is that of each file in statistics, also where files are of the same day", async () => {

@@ -70,12 +70,8 @@ export function planDating(options: EmissionOptions, output: Output, context: St
   const first: Planned[] = [];
   const last: Planned[] = [];
   const isFollowing = options.merge !== null && !options.strict;
-  const follow: Stage = (event) => {
-    behind.follow(event);
-    return true;
-  };
   if (window || options.steps.length > 0 || options.sampling !== null || options.tail !== null)
-    first.push(planned(follow, "same"));
+    first.push(planned(behind.follow, "same"));
   if (window) {
     const stage = keepWithin(window, before, dropUndated, context, isFollowing ? () => origin.source : null);
     first.push({ ...planned(stage, "same"), whyEmpty: (empty) => whyOutside(window, empty) });

@@ -14,6 +14,8 @@ import { timeSpanner } from "./time-spanner.ts";
 export interface Observer extends Aggregator<Observation, PlainObservation, [event: Event]> {
   /** Adds an event with a census; its level and timestamps are on the tape. */
   addCensus(event: Event): void;
+  /** Notes the timestamp of an event that steps may drop. */
+  follow(event: Event): void;
 }
 
 /** What an observer has seen, as plain data. */
@@ -75,6 +77,7 @@ export function observer(
       fields.countCensus(event);
       watch(event);
     },
+    follow: time.follow,
     rows() {
       const { place: undated } = time.undated;
       return { events, ...fields.rows(), ...levels.rows(), time: time.rows(), undated };

@@ -29,6 +29,8 @@ interface TimeSpanner extends Aggregator<TimeSpan | null, TimeSpan | null, [even
   addSought(event: Event): void;
   /** Adds an event without any field that may have one. */
   addUndated(event: Event): void;
+  /** As {@link Timestamps.follow}. */
+  follow(event: Event): void;
   /** Where the first event without a timestamp is. */
   readonly undated: FirstUndated;
   merge(later: TimeSpan | null): void;
@@ -147,6 +149,7 @@ export function timeSpanner(
       if (origin) timestamps.undated.note(() => undatedAt(timestamps.lack(event), origin));
     },
     undated: timestamps.undated,
+    follow: timestamps.follow,
     rows: span,
     drain() {
       const drained = span();
