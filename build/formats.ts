@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
-import { SIGNS_FILE, storable } from "../cli/start/stored-formats.ts";
+import { BEGINNINGS_FILE } from "../cli/start/stored-beginnings.ts";
+import { storable } from "../cli/start/stored-formats.ts";
 import { declaredFields } from "../engine/analysis/index.ts";
 import { framingOf, type Grammar, isTable, placesOf } from "../engine/grammar/index.ts";
 import { maker } from "../engine/parse/compile/index.ts";
@@ -7,6 +8,7 @@ import type { Program, Task } from "../engine/parse/programs/index.ts";
 import { skipGrammars } from "../engine/select/index.ts";
 // Whoever builds the package holds every grammar of the catalogue to the rules: a malformed one is refused here.
 import { catalogue, specs } from "../grammars/index.ts";
+import { beginningsTable } from "./beginnings.ts";
 import { packed } from "./packed.ts";
 import { shortProgram } from "./short-program.ts";
 
@@ -23,10 +25,11 @@ export const storedFormats = {
     return /[\\/]grammars[\\/]index\.ts$/.test(id) ? module : null;
   },
   generateBundle(this: { emitFile(file: { type: "asset"; fileName: string; source: string | Uint8Array }): void }) {
-    const signs = Object.fromEntries(stored.flatMap(({ signs }) => [...signs]));
-    const files = [[SIGNS_FILE, JSON.stringify(signs)] as const, ...stored.flatMap(({ files }) => [...files])];
-    for (const [name, text] of files)
-      this.emitFile({ type: "asset", fileName: `${DIRECTORY}/${name}`, source: packed(name, text) });
+    const files: readonly (readonly [string, string | Uint8Array])[] = [
+      [BEGINNINGS_FILE, beginningsTable(stored.flatMap(({ beginnings }) => beginnings))],
+      ...stored.flatMap(({ files }) => [...files].map(([name, text]) => [name, packed(name, text)] as const)),
+    ];
+    for (const [name, source] of files) this.emitFile({ type: "asset", fileName: `${DIRECTORY}/${name}`, source });
   },
 };
 
@@ -48,21 +51,34 @@ export const storedTasks: ReadonlyMap<string, readonly Task[]> = new Map(
   stored.filter(({ head }) => !head.hasPayload && head.tasks.length > 0).map(({ head }) => [head.name, head.tasks]),
 );
 
+const heads = stored.map(({ head }) => head);
+const details = stored.map(({ details }) => details);
+
 const module = `
 import { storedGrammars } from "../cli/start/stored-formats.ts";
 const directory = new URL("${DIRECTORY}/", import.meta.url);
-const heads = ${dataCode(stored.map(({ head }) => differing(head)))};
-const usual = ${dataCode(stored[0]!.head)};
-export const catalogue = storedGrammars(heads.map((head) => ({ ...usual, ...head })), directory);
+const heads = ${dataCode(differing(heads))};
+const usualHead = ${dataCode(heads[0])};
+const details = ${JSON.stringify(
+  differing(details)
+    .map((one) => JSON.stringify(one))
+    .join("\n"),
+)}.split("\\n");
+const usualDetails = ${dataCode(details[0])};
+export const catalogue = storedGrammars(heads.map((head, index) => ({
+  head: { ...usualHead, ...head },
+  details: () => ({ ...usualDetails, ...JSON.parse(details[index]) }),
+})), directory);
 export const specs = ${dataCode(specs)}.map((spec) => ({ ...spec, make: (...args) => make(spec.name, ...args) }));
 const load = { ${specs.map(({ name }) => `${name}: () => import("./${name}.ts")`).join(", ")} };
 const make = async (name, ...args) => (await load[name]())[name].make(...args);
 `;
 
-/** The properties of a head that differ from those of the first one, which most have. */
-function differing(head: object): object {
-  const usual: Readonly<Record<string, unknown>> = { ...stored[0]!.head };
-  return Object.fromEntries(Object.entries(head).filter(([name, value]) => !isDeepStrictEqual(value, usual[name])));
+/** Of each object, the properties that differ from those of the first one, which most have. */
+function differing(all: readonly object[]): readonly object[] {
+  const usual: Readonly<Record<string, unknown>> = { ...all[0] };
+  const differs = ([name, value]: readonly [string, unknown]) => !isDeepStrictEqual(value, usual[name]);
+  return all.map((one) => Object.fromEntries(Object.entries(one).filter(differs)));
 }
 
 /** Code of a value without functions: V8 reads JSON faster than code. */

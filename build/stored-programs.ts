@@ -20,9 +20,10 @@ export const storedPrograms = (formats: ReadonlyMap<string, string>) => ({
     return `
 import { existsSync } from "node:fs";
 import { pathToFileURL } from "node:url";
-import { readProgram, SIGNS_FILE } from "../cli/start/stored-formats.ts";
+import { BEGINNINGS_FILE } from "../cli/start/stored-beginnings.ts";
+import { readProgram } from "../cli/start/stored-formats.ts";
 const directory = typeof __filename === "string" && !("Deno" in globalThis) ? new URL("../../${DIRECTORY}/", pathToFileURL(__filename)) : null;
-const all = directory && existsSync(new URL(SIGNS_FILE, directory)) ? { ${entries.join("\n")} } : {};
+const all = directory && existsSync(new URL(BEGINNINGS_FILE, directory)) ? { ${entries.join("\n")} } : {};
 export function storedPrograms(grammar) {
   const { name } = grammar, stored = Object.hasOwn(all, name) ? all[name] : null;
   if (stored?.format() !== grammar) return null;

@@ -31,14 +31,13 @@ export function storedParser(
     store(grammar, {
       framing,
       hasPayload: false,
-      get messages() {
-        return messageNames(placesOf(grammar));
-      },
+      messages: () => messageNames(placesOf(grammar)),
       program(task) {
         if (!read.has(task)) read.set(task, programs(task));
         return read.get(task) ?? null;
       },
       signs: () => signsOf(grammar),
+      beginnings: null,
       isDisjoint: (other) => areDisjoint(grammar, other),
     });
   }

@@ -2,58 +2,56 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type * as zlib from "node:zlib";
 import { messageNames, type Prefix, type Signs } from "../../engine/analysis/index.ts";
-import { framingOf, type Grammar, hasPayload, type Node, placesOf } from "../../engine/grammar/index.ts";
+import { once } from "../../engine/event/remembered.ts";
+import { copyOf, framingOf, type Grammar, hasPayload, type Node, placesOf } from "../../engine/grammar/index.ts";
 import { type Program, type Stored, store, storedOf, type Task } from "../../engine/parse/programs/index.ts";
 import { skipGrammars } from "../../engine/select/index.ts";
+import { storedBeginnings } from "./stored-beginnings.ts";
 
 /*
  * The catalogue as the build stores it: the code contains what every start needs of each grammar, and files contain the
  * rest, which is read on demand. So no start builds a grammar, or generates a program.
  */
 
-/** The properties of a grammar that are in the code; of its record, only the kind, and of a row of a table its separator. */
-const EAGER = [
-  "name",
-  "knownAs",
-  "framer",
-  "lines",
-  "skip",
-  "columns",
-  "timeZone",
-  "header",
-  "blank",
-  "acceptsAll",
-  "json",
-  "verbatim",
-  "covers",
-  "soleName",
-  "evidence",
-  "usualLines",
-] as const;
+/**
+ * Where the properties of a grammar are: in its head, which each start reads; in its details, which are in the code too and
+ * are read when the format is used; or in its file. Of a record, the head has the kind.
+ */
+const PLACES = {
+  head: ["name", "framer", "lines", "acceptsAll", "json", "covers", "header", "verbatim"],
+  details: ["knownAs", "skip", "columns", "timeZone", "blank", "soleName", "evidence", "usualLines"],
+  record: ["record"],
+  file: ["example", "url", "notes", "repeated", "waive", "about", "layout", "rules"],
+} as const;
 
-type Eager = Pick<Grammar, (typeof EAGER)[number]>;
+type At<Place extends keyof typeof PLACES> = Pick<Grammar, (typeof PLACES)[Place][number]>;
 
-/** A grammar's part of the code. */
-export interface StoredHead extends Eager {
+/** A grammar's part of the code that each start reads. */
+export interface StoredHead extends At<"head"> {
+  /** Its kind; the separator of a row of a table; and the names of the other properties. */
   readonly record: { readonly kind: string; readonly separator?: string; readonly others: readonly string[] };
-  /** The other properties. */
-  readonly others: readonly string[];
   /** The tasks whose programs are stored, for the grammar's own framing. */
   readonly tasks: readonly Task[];
+  /** The number of kinds of records that it skips. */
+  readonly skips: number;
   /** True if another grammar reads the text of a field. */
   readonly hasPayload: boolean;
-  /** The names of the fields that are the message; null if records name fields. */
-  readonly messages: readonly string[] | null;
   /** True if its file is packed. */
   readonly isPacked: boolean;
 }
 
-/** What detection needs of the formats, by their names. */
-type AllSigns = Readonly<Record<string, StoredSigns>>;
+/** Its part of the code that is read when the format is used. */
+export interface StoredDetails extends At<"details"> {
+  /** The names of the fields that are the message; null if records name fields. */
+  readonly messages: readonly string[] | null;
+  /** The strings that each record contains; then those of each kind of record that it skips. */
+  readonly required: readonly (readonly string[])[];
+}
 
-/** Signs, with the offsets of 256 bytes as runs: the end and the value of each run, in turn. */
-interface StoredSigns extends Pick<Signs, "required"> {
-  readonly prefixes: readonly { readonly runs: readonly number[]; readonly ends: number }[];
+/** Both. */
+export interface StoredFormat {
+  readonly head: StoredHead;
+  details(): StoredDetails;
 }
 
 /** What is stored with a grammar. */
@@ -73,8 +71,8 @@ interface StoredGrammar {
   readonly disjoint: readonly string[];
 }
 
-/** V8 gives objects that are made in this way one layout; copies of what is read from JSON have one each, 2 ms of a start. */
-const eagerOf = (grammar: Eager) => Object.fromEntries(EAGER.map((key) => [key, grammar[key]])) as Eager;
+const partAt = <Place extends keyof typeof PLACES>(grammar: Grammar, place: Place) =>
+  Object.fromEntries(PLACES[place].map((key) => [key, grammar[key]])) as At<Place>;
 
 /** Splits a grammar into its part of the code and the contents of its files, by their names. */
 export function storable(
@@ -82,32 +80,35 @@ export function storable(
   { signs, disjoint, programs, skips }: Storable,
 ): {
   readonly head: StoredHead;
-  readonly signs: ReadonlyMap<string, StoredSigns>;
+  readonly details: StoredDetails;
+  /** Its beginnings, then those of each kind of record that it skips. */
+  readonly beginnings: readonly (readonly Prefix[])[];
   readonly files: ReadonlyMap<string, string>;
 } {
   const { name, record } = grammar;
-  const eager: readonly string[] = EAGER;
   const outer = record.kind === "cells" ? { kind: record.kind, separator: record.separator } : { kind: record.kind };
   const whole: StoredGrammar = { grammar, disjoint: disjoint.map(({ name }) => name) };
   const text = JSON.stringify(whole);
   const isPacked = text.length > MOST_PLAIN;
   const head: StoredHead = {
-    ...eagerOf(grammar),
+    ...partAt(grammar, "head"),
     record: { ...outer, others: Object.keys(record).filter((key) => !(key in outer)) },
-    others: Object.keys(grammar).filter((key) => key !== "record" && !eager.includes(key)),
     tasks: [...programs.keys()],
+    skips: skips.length,
     hasPayload: hasPayload(grammar),
-    messages: messageNames(placesOf(grammar)),
     isPacked,
+  };
+  const all = [signs, ...skips.map((skip) => skip.signs)];
+  const details: StoredDetails = {
+    ...partAt(grammar, "details"),
+    messages: messageNames(placesOf(grammar)),
+    required: all.map(({ required }) => required),
   };
   const files = new Map([[grammarFile(name, isPacked), text]]);
   for (const [task, program] of programs) files.set(programFile(name, task), JSON.stringify(program));
-  const all = new Map([[name, toStored(signs)]]);
-  for (const [index, { signs, program }] of skips.entries()) {
-    all.set(skipName(name, index), toStored(signs));
+  for (const [index, { program }] of skips.entries())
     files.set(programFile(skipName(name, index), "parse"), JSON.stringify(program));
-  }
-  return { head, signs: all, files };
+  return { head, details, beginnings: all.map(({ prefixes }) => prefixes), files };
 }
 
 /** The name under which the program of records that a grammar skips is stored. */
@@ -122,74 +123,89 @@ export const BROTLI = ".br";
  */
 const MOST_PLAIN = 5_000;
 
-/** The file with the signs of all grammars: detection needs most of them. */
-export const SIGNS_FILE = ".signs.json";
-
-/** Grammars whose other properties are read on demand from their files in `directory`. */
-export function storedGrammars(heads: readonly StoredHead[], directory: URL): readonly Grammar[] {
-  let all: AllSigns | null = null;
-  const signsOf = (name: string): Signs => {
-    all ??= readJson<AllSigns>(SIGNS_FILE, directory);
-    const { required, prefixes } = all[name]!;
-    return {
-      required,
-      prefixes: prefixes.map(({ runs, ends }) => ({ offsetsOf: (byte) => valueIn(runs, byte), ends })),
-    };
-  };
-  return heads.map((head) => storedGrammar(head, directory, signsOf));
+/** Grammars whose properties are read on demand, the last of them from their files in `directory`. */
+export function storedGrammars(formats: readonly StoredFormat[], directory: URL): readonly Grammar[] {
+  const table = storedBeginnings(directory);
+  /** By the indexes in the table, without tables of cells. */
+  const byIndex: Grammar[] = [];
+  const beginnings: Stored["beginnings"] = (bytes, from, to) =>
+    table.admitting(bytes, from, to).flatMap((index) => byIndex[index] ?? []);
+  let next = 0;
+  return formats.map((format) => {
+    const index = next;
+    next += 1 + format.head.skips;
+    const { grammar, stored } = storedGrammar(format, directory, (skip) => table.prefixesOf(index + skip));
+    if (format.head.tasks.length > 0) {
+      store(grammar, { ...stored, beginnings });
+      byIndex[index] = grammar;
+    }
+    return grammar;
+  });
 }
 
-function storedGrammar(head: StoredHead, directory: URL, signsOf: (name: string) => Signs): Grammar {
-  const { record, others, tasks, isPacked } = head;
-  const { others: inside, ...outer } = record;
-  const { name } = head;
-  let file: StoredGrammar | null = null;
-  const load = () => {
-    file ??= readJson<StoredGrammar>(grammarFile(name, isPacked), directory);
-    return file;
+/** @param prefixesOf gives the beginnings of its records, and of those that it skips from 1 on. */
+function storedGrammar(
+  { head, details: read }: StoredFormat,
+  directory: URL,
+  prefixesOf: (index: number) => readonly Prefix[],
+): { readonly grammar: Grammar; readonly stored: Stored } {
+  const { others, ...known } = head.record;
+  const details = once(read);
+  const load = once(() => readJson<StoredGrammar>(grammarFile(head.name, head.isPacked), directory));
+  const file = () => load().grammar;
+  const record = once(() => ({ record: lazily(known, others, () => file().record) }));
+  const source = { head: () => head, record, details, file };
+  const grammar: Grammar = Object.assign(Object.create(READERS), { [SOURCE]: source });
+  const stored: Stored = {
+    framing: framingOf(head),
+    hasPayload: head.hasPayload,
+    messages: () => details().messages,
+    program: (task) => (head.tasks.includes(task) ? readProgram(head.name, task, directory) : null),
+    signs: once(() => ({ prefixes: prefixesOf(0), required: details().required[0]! })),
+    beginnings: null,
+    isDisjoint: (other) => (storedOf(other) ? load().disjoint.includes(other.name) : null),
   };
-  const node = lazily<Node>(outer, inside, () => load().grammar.record);
-  const grammar = lazily<Grammar>(Object.assign(eagerOf(head), { record: node }), others, () => load().grammar);
-  const framing = framingOf(head);
-  const stored = (name: string, about: Pick<Stored, "hasPayload" | "messages">, tasks: readonly Task[]): Stored => {
-    let signs: Signs | null = null;
-    return {
-      framing,
-      hasPayload: about.hasPayload,
-      messages: about.messages,
-      program: (task) => (tasks.includes(task) ? readProgram(name, task, directory) : null),
-      signs: () => (signs ??= signsOf(name)),
-      isDisjoint: (other) => (storedOf(other) && about === head ? load().disjoint.includes(other.name) : null),
-    };
-  };
-  if (tasks.length > 0) store(grammar, stored(name, head, tasks));
-  if (Object.keys(head.skip).length > 0)
-    for (const [index, skip] of skipGrammars(grammar).entries())
-      store(skip, stored(skipName(name, index), { hasPayload: false, messages: [] }, ["parse"]));
-  return grammar;
+  for (const [index, skip] of head.skips > 0 ? skipGrammars(grammar).entries() : [])
+    store(skip, {
+      ...stored,
+      hasPayload: false,
+      messages: () => [],
+      program: (task) => (task === "parse" ? readProgram(skipName(head.name, index), task, directory) : null),
+      signs: once(() => ({ prefixes: prefixesOf(1 + index), required: details().required[1 + index]! })),
+      isDisjoint: () => null,
+    });
+  return { grammar, stored };
 }
 
-/** Where an object has what gives the object with its other properties. */
-const LOAD = Symbol("load");
+/** Where an object has what gives its properties. */
+const SOURCE = Symbol("source");
 
-/** What reads each property on demand. Objects share them: with its own, each would have a layout of its own, 2 ms of a start. */
-const readers: Record<string, PropertyDescriptor> = Object.create(null);
-
-const readerOf = (key: string): PropertyDescriptor => ({
+const reader = (key: string, place: string): PropertyDescriptor => ({
   enumerable: true,
-  get(this: { readonly [LOAD]: () => object }) {
-    return Reflect.get(this[LOAD](), key);
+  get(this: { readonly [SOURCE]: Readonly<Record<string, () => object>> }) {
+    return Reflect.get(this[SOURCE][place]!(), key);
   },
 });
 
-/** An object with some properties; the `others` are those of the object that `load` gives. */
-function lazily<T extends object>(known: object, others: readonly string[], load: () => T): T {
-  Object.defineProperty(known, LOAD, { value: load });
-  for (const key of others) {
-    readers[key] ??= readerOf(key);
-    Object.defineProperty(known, key, readers[key]);
-  }
-  return known as T;
+/** The prototype of all grammars: properties of its own would take 20 us of a start for each. */
+const READERS = Object.defineProperties(
+  {},
+  {
+    ...Object.fromEntries(
+      Object.entries(PLACES).flatMap(([place, keys]) => keys.map((key) => [key, reader(key, place)])),
+    ),
+    toJSON: {
+      value(this: Grammar) {
+        return copyOf(this);
+      },
+    },
+  },
+);
+
+/** A node with some properties; the `others` are those of the node that `load` gives. */
+function lazily(known: object, others: readonly string[], load: () => Node): Node {
+  Object.defineProperty(known, SOURCE, { value: { load } });
+  return Object.defineProperties(known, Object.fromEntries(others.map((key) => [key, reader(key, "load")]))) as Node;
 }
 
 /** A stored program of the grammar `name`, from a file in `directory`. */
@@ -212,28 +228,6 @@ const grammarFile = (name: string, isPacked: boolean) => `${name}.json${isPacked
 
 /** The file of a program; that of the largest ones, which only rejected records need, is packed. */
 const programFile = (name: string, task: Task) => `${name}.${task}.json${task === "locate" ? BROTLI : ""}`;
-
-function toStored({ required, prefixes }: Signs): StoredSigns {
-  return { required, prefixes: prefixes.map((prefix) => ({ runs: toRuns(prefix), ends: prefix.ends })) };
-}
-
-function toRuns({ offsetsOf }: Prefix): readonly number[] {
-  const runs: number[] = [];
-  for (let at = 0; at < 256; ) {
-    let end = at + 1;
-    while (end < 256 && offsetsOf(end) === offsetsOf(at)) end++;
-    runs.push(end, offsetsOf(at));
-    at = end;
-  }
-  return runs;
-}
-
-/** The value of the run that `byte` is in. */
-function valueIn(runs: readonly number[], byte: number): number {
-  let run = 0;
-  while (runs[run]! <= byte) run += 2;
-  return runs[run + 1]!;
-}
 
 /** The file of the words, beside the one that starts. */
 export const HELP_WORDS = `help-words.json${BROTLI}`;

@@ -2,6 +2,7 @@ import { checkGiven, checkGrammar } from "../analysis/check/index.ts";
 import {
   children,
   choice,
+  copyOf,
   type FieldsOf,
   type Grammar,
   type GrammarOf,
@@ -88,7 +89,7 @@ export function extend<G extends Grammar, const X extends Extension>(base: G, ex
   const longer = after === undefined ? record : followedBy(record, toNode(after));
   const whole = before === undefined ? longer : seq(before, longer);
   const built: Grammar = {
-    ...base,
+    ...copyOf(base),
     name,
     about: extension.about ?? base.about,
     layout: extension.layout ?? base.layout,

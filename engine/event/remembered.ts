@@ -19,6 +19,15 @@ export function remembered<V>(most: number, make: (text: string) => V): (text: s
   };
 }
 
+/** Makes a function that makes something when it is first called. */
+export function once<T extends {}>(make: () => T): () => T {
+  let made: T | null = null;
+  return () => {
+    made ??= make();
+    return made;
+  };
+}
+
 /** Makes a function that makes something of each object once, and keeps it as long as the object is in use. */
 export function madeOnce<K extends object, V extends {}>(make: (of: K) => V): (of: K) => V {
   const made = new WeakMap<K, V>();

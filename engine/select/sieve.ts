@@ -1,7 +1,8 @@
 import { ANY_SIGNS, type Signs } from "../analysis/index.ts";
 import { decodeUtf8 } from "../event/index.ts";
 import { type Grammar, isTable } from "../grammar/index.ts";
-import { inOrder, makeBeginnings } from "./beginnings.ts";
+import { storedOf } from "../parse/programs/index.ts";
+import { type Beginnings, inOrder, makeBeginnings } from "./beginnings.ts";
 
 /**
  * Finds the first format of a list that passes a test, or null. Formats that the length, the first bytes or the separators
@@ -16,18 +17,23 @@ export type Sieve = (
 ) => Grammar | null;
 
 export function makeSieve(formats: readonly Grammar[], signsOf: (grammar: Grammar) => Signs): Sieve {
-  const sieved = formats.map((grammar) => {
-    const { prefixes, required } = isTable(grammar)
-      ? { ...ANY_SIGNS, required: [grammar.record.separator] }
-      : signsOf(grammar);
-    return { grammar, prefixes, required };
-  });
-  const beginnings = makeBeginnings(sieved, ({ prefixes }) => prefixes, inOrder);
+  const order = new Map(formats.map((grammar, index) => [grammar, index] as const));
+  const together = formats.map((grammar) => storedOf(grammar)?.beginnings ?? null).find((one) => one !== null);
+  const others = formats.filter((grammar) => !together || storedOf(grammar)?.beginnings !== together);
+  const prefixesOf = (grammar: Grammar) => (isTable(grammar) ? ANY_SIGNS : signsOf(grammar)).prefixes;
+  const otherBeginnings = makeBeginnings(others, prefixesOf, inOrder);
+  const possible: Beginnings<Grammar> = (bytes, from, to) => {
+    const found = otherBeginnings(bytes, from, to);
+    if (!together) return found;
+    const stored = together(bytes, from, to).filter((grammar) => order.has(grammar));
+    return [...stored, ...found].sort((a, b) => order.get(a)! - order.get(b)!);
+  };
+  const requiredOf = (grammar: Grammar) => (isTable(grammar) ? [grammar.record.separator] : signsOf(grammar).required);
   return (bytes, from, to, test) => {
     let decoded: string | null = null;
     const text = () => (decoded ??= decodeUtf8(bytes, from, to));
-    for (const { grammar, required } of beginnings(bytes, from, to)) {
-      if (required.every((part) => text().includes(part)) && test(grammar, text)) return grammar;
+    for (const grammar of possible(bytes, from, to)) {
+      if (requiredOf(grammar).every((part) => text().includes(part)) && test(grammar, text)) return grammar;
     }
     return null;
   };

@@ -4,15 +4,18 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { brotliCompressSync, brotliDecompressSync, constants } from "node:zlib";
 import { describe, expect, test } from "vitest";
+import { beginningsTable } from "../../build/beginnings.ts";
 import { shortProgram } from "../../build/short-program.ts";
-import { BROTLI, SIGNS_FILE, type StoredHead, storable, storedGrammars } from "../../cli/start/stored-formats.ts";
-import type { Signs } from "../../engine/analysis/index.ts";
-import { framingOf, type Grammar, isTable } from "../../engine/grammar/index.ts";
+import { BEGINNINGS_FILE } from "../../cli/start/stored-beginnings.ts";
+import { BROTLI, type StoredFormat, storable, storedGrammars } from "../../cli/start/stored-formats.ts";
+import { admits, type Signs } from "../../engine/analysis/index.ts";
+import { copyOf, framingOf, type Grammar, isTable } from "../../engine/grammar/index.ts";
 import { maker } from "../../engine/parse/compile/index.ts";
 import { type Program, storedOf, type Task } from "../../engine/parse/programs/index.ts";
 import { skipGrammars } from "../../engine/select/index.ts";
 import { catalogue } from "../../grammars/index.ts";
 import { built } from "../built.ts";
+import { loadCases, topicsOf } from "../corpus/load.ts";
 
 const TASKS: readonly Task[] = ["parse", "scan", "inside", "locate"];
 const directory = pathToFileURL(`${mkdtempSync(join(tmpdir(), "froe-formats-"))}/`);
@@ -23,16 +26,23 @@ const packed = (name: string, text: string) => (name.endsWith(BROTLI) ? brotliCo
 
 const skipProgram = (skip: Grammar) => maker.programOf(skip, framingOf(skip), "parse");
 
-/** The grammar as it comes back from where it has been stored. */
-function stored(grammar: Grammar): Grammar {
-  const disjoint = catalogue.filter((other) => maker.areDisjoint(grammar, other));
-  const programs = new Map(TASKS.map((task) => [task, maker.programOf(grammar, framingOf(grammar), task)] as const));
-  const skips = skipGrammars(grammar).map((skip) => ({ signs: maker.signsOf(skip), program: skipProgram(skip) }));
-  const { head, signs, files } = storable(grammar, { signs: maker.signsOf(grammar), disjoint, programs, skips });
-  for (const [name, text] of files) writeFileSync(new URL(name, directory), packed(name, text));
-  writeFileSync(new URL(SIGNS_FILE, directory), JSON.stringify(Object.fromEntries(signs)));
-  const heads: readonly StoredHead[] = JSON.parse(JSON.stringify([head]));
-  return storedGrammars(heads, directory)[0]!;
+const copied = <T>(data: T): T => JSON.parse(JSON.stringify(data));
+
+/** The grammars as they come back from where they have been stored. */
+function stored(...grammars: readonly Grammar[]): readonly Grammar[] {
+  const parts = grammars.map((grammar) => {
+    const disjoint = catalogue.filter((other) => maker.areDisjoint(grammar, other));
+    const programs = new Map(TASKS.map((task) => [task, maker.programOf(grammar, framingOf(grammar), task)] as const));
+    const skips = skipGrammars(grammar).map((skip) => ({ signs: maker.signsOf(skip), program: skipProgram(skip) }));
+    return storable(grammar, { signs: maker.signsOf(grammar), disjoint, programs, skips });
+  });
+  for (const [name, text] of parts.flatMap(({ files }) => [...files]))
+    writeFileSync(new URL(name, directory), packed(name, text));
+  writeFileSync(new URL(BEGINNINGS_FILE, directory), beginningsTable(parts.flatMap(({ beginnings }) => beginnings)));
+  const formats = parts.map(
+    ({ head, details }): StoredFormat => ({ head: copied(head), details: () => copied(details) }),
+  );
+  return storedGrammars(formats, directory);
 }
 
 /** Signs with the offsets of each byte, which a test can compare. */
@@ -41,19 +51,21 @@ function comparable(signs: Signs | undefined) {
   return (
     signs && {
       ...signs,
-      prefixes: signs.prefixes.map((one) => ({ ends: one.ends, offsets: bytes.map(one.offsetsOf) })),
+      prefixes: signs.prefixes.map((one) => ({
+        ends: one.ends | 0,
+        offsets: bytes.map((byte) => one.offsetsOf(byte) | 0),
+      })),
     }
   );
 }
 
 describe.each(catalogue.map((grammar) => [grammar.name, grammar] as const))("%s", (_, grammar) => {
   let kept: Grammar | null = null;
-  const storedOnce = () => (kept ??= stored(grammar));
+  const storedOnce = () => (kept ??= stored(grammar)[0]!);
 
   test("comes back as it was", () => {
     const back = storedOnce();
-    expect(back).toEqual(grammar);
-    expect({ ...back }).toEqual(grammar);
+    expect(copyOf(back)).toEqual(grammar);
     expect(JSON.parse(JSON.stringify(back))).toEqual(JSON.parse(JSON.stringify(grammar)));
     expect(isTable(back)).toBe(isTable(grammar));
   });
@@ -75,6 +87,17 @@ describe.each(catalogue.map((grammar) => [grammar.name, grammar] as const))("%s"
   });
 });
 
+test("a record's first bytes exclude as many formats of all together as of each alone", () => {
+  const all = stored(...catalogue.slice(0, 40));
+  const beginnings = storedOf(all[0]!)?.beginnings;
+  const admitting = (line: Buffer) => all.filter((one) => admits(maker.signsOf(one).prefixes, line, 0, line.length));
+  const lines = all.flatMap(({ name }) => topicsOf(name).flatMap((topic) => loadCases(name, topic)));
+  for (const { bytes } of lines) {
+    for (const line of [bytes, bytes.subarray(0, 5), bytes.subarray(3), bytes.subarray(0, 0)])
+      expect(beginnings?.(line, 0, line.length)).toEqual(admitting(line));
+  }
+});
+
 describe("the formats of the package", () => {
   const isProgram = (file: string) => /\.\w+\.json(?:\.br)?$/.test(file);
   const textOf = (file: string) => {
@@ -82,12 +105,18 @@ describe("the formats of the package", () => {
     return (file.endsWith(BROTLI) ? brotliDecompressSync(bytes) : bytes).toString();
   };
   const files = readdirSync(built("formats"))
-    .filter((file) => file !== SIGNS_FILE)
+    .filter((file) => file !== BEGINNINGS_FILE)
     .sort();
 
   test("are those of the catalogue", () => {
     const names = files.filter((file) => !isProgram(file)).map((file) => file.replace(/\.json(?:\.br)?$/, ""));
     expect(names.sort()).toEqual(catalogue.map(({ name }) => name).sort());
+  });
+
+  test("begin as the grammars do now", () => {
+    const signs = catalogue.flatMap((grammar) => [grammar, ...skipGrammars(grammar)].map((one) => maker.signsOf(one)));
+    const table = Buffer.from(beginningsTable(signs.map(({ prefixes }) => prefixes)));
+    expect(readFileSync(join(built("formats"), BEGINNINGS_FILE)).equals(table)).toBe(true);
   });
 
   test.each(files.filter((file) => isProgram(file)))("%s is what is made of the grammar now", (file) => {

@@ -71,10 +71,12 @@ export interface Stored {
   /** True if another grammar, of which nothing is stored, reads the text of a field. */
   readonly hasPayload: boolean;
   /** As `messageNames` says. */
-  readonly messages: readonly string[] | null;
+  messages(): readonly string[] | null;
   /** The program for a task, or null if none is stored. */
   program(task: Task): Program | null;
   signs(): Signs;
+  /** The stored formats that the first bytes of `bytes[from, to)` do not exclude; null if nothing reads them for all together. */
+  readonly beginnings: ((bytes: Uint8Array, from: number, to: number) => readonly Grammar[]) | null;
   /** As {@link Maker.areDisjoint}, or null if the answer is not stored. */
   isDisjoint(other: Grammar): boolean | null;
 }

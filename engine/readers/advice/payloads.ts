@@ -21,7 +21,8 @@ export function payloads(
 ): PayloadLines | null {
   const records = [...head, ...further].flatMap(({ from, to }) => trial.fieldsOf(format, bytes, from, to) ?? []);
   const tried = usualPayloads.flatMap((name) => catalogue.find((grammar) => grammar.name === name) ?? []);
-  const { messages } = storedOf(format) ?? { messages: messageNames(placesOf(format)) };
+  const stored = storedOf(format);
+  const messages = stored ? stored.messages() : messageNames(placesOf(format));
   const named = new Set(records.flatMap((record) => [...record.keys()]));
   for (const field of messages ?? [...named].filter(isMessageName)) {
     const values = records.map((record) => record.get(field));

@@ -93,7 +93,7 @@ export function mayBeEnvelope(envelopes: readonly Envelope[], { json }: Grammar,
 
 /** A cheap test of the first records of a sample: whether one has in it what JSON or pairs have. */
 export function mayHavePayloads(format: Grammar, { bytes, head }: Sample): boolean {
-  if (format.acceptsAll || storedOf(format)?.messages?.length === 0) return false;
+  if (format.acceptsAll || storedOf(format)?.messages()?.length === 0) return false;
   const sign = format.json ? ESCAPED_JSON : JSON_OR_PAIRS;
   return head.slice(0, FEW).some(({ from, to }) => sign.test(Buffer.from(bytes.subarray(from, to)).toString("latin1")));
 }

@@ -4,6 +4,7 @@ import {
   type ColumnType,
   columnsOf,
   convert,
+  copyOf,
   field,
   type Grammar,
   isTable,
@@ -164,5 +165,5 @@ function tableFormatOf(
     return behind === null ? seq(...part) : seq(...part, optional(behind));
   }, null);
   const record = seq(rows ?? "");
-  return { grammar: { ...table, record }, header: table.header ? first : null };
+  return { grammar: { ...copyOf(table), record }, header: table.header ? first : null };
 }

@@ -1,0 +1,58 @@
+import { readFileSync } from "node:fs";
+import { has, PREFIX, type Prefix } from "../../engine/analysis/index.ts";
+import { once } from "../../engine/event/remembered.ts";
+
+/** The file with the beginnings of all formats, as build/beginnings.ts makes it. */
+export const BEGINNINGS_FILE = ".beginnings";
+
+/** In place of a byte after the last one of a record. */
+const END = 256;
+/** Where the format of the first beginning is: after the number of beginnings, and a place for each byte and the end. */
+const OWNERS = 1 + END + 1;
+
+/** The beginnings of the records of many formats, each format with its index. */
+export interface StoredBeginnings {
+  /** The formats that do not exclude `bytes[from, to)` by its first bytes, in order. */
+  admitting(bytes: Uint8Array, from: number, to: number): readonly number[];
+  prefixesOf(format: number): readonly Prefix[];
+}
+
+/** @param directory of {@link BEGINNINGS_FILE}, which is read when it is asked. */
+export function storedBeginnings(directory: URL): StoredBeginnings {
+  const read = once(() => {
+    const { buffer } = Uint8Array.from(readFileSync(new URL(BEGINNINGS_FILE, directory)));
+    const table = new Uint32Array(buffer);
+    return { table, owners: table.subarray(OWNERS, OWNERS + table[0]!), words: Math.ceil(table[0]! / 32) };
+  });
+
+  function offsetsOf(bit: number, byte: number): number {
+    const { table, words } = read();
+    let offsets = 0;
+    for (let offset = 0; offset < PREFIX; offset++) {
+      const word = table[table[1 + byte]! + offset * words + (bit >> 5)]!;
+      if (has(word, bit & 31)) offsets |= 1 << offset;
+    }
+    return offsets;
+  }
+
+  return {
+    admitting(bytes, from, to) {
+      const { table, owners, words } = read();
+      const left = new Int32Array(words).fill(-1);
+      for (let offset = 0; offset < PREFIX; offset++) {
+        const at = from + offset;
+        const row = table[1 + (at < to ? bytes[at]! : END)]! + offset * words;
+        for (let word = 0; word < words; word++) left[word]! &= table[row + word]!;
+        if (at >= to) break;
+      }
+      return [...new Set(owners.filter((_, bit) => has(left[bit >> 5]!, bit & 31)))];
+    },
+    prefixesOf: (format) =>
+      [...read().owners.keys()]
+        .filter((bit) => read().owners[bit] === format)
+        .map((bit) => {
+          const known: number[] = [];
+          return { offsetsOf: (byte) => (known[byte] ??= offsetsOf(bit, byte)), ends: offsetsOf(bit, END) };
+        }),
+  };
+}
