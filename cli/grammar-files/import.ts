@@ -4,6 +4,7 @@ import { dirname } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { constants, Script } from "node:vm";
 import { brotliDecompressSync } from "node:zlib";
+import { once } from "../../engine/event/remembered.ts";
 
 type Exports = Readonly<Record<string, unknown>>;
 /** The modules that an author's file gets from this froe, by their specifiers. */
@@ -76,14 +77,11 @@ async function importNatively(node: ResolvingNode, file: string, modules: Module
  * `import()` of Node. Test runners put their own in place of the word, which know neither froe's modules nor hooks of Node,
  * and report an error at a line of their own. A Node without the option has only the word.
  */
-export function importAsNode(url: string): Promise<Exports> {
-  nodeImport ??= quietly(importingScript);
-  return nodeImport(url);
-}
+export const importAsNode = (url: string): Promise<Exports> => nodeImport()(url);
+
+const nodeImport = once(() => quietly(importingScript));
 
 type Import = (url: string) => Promise<Exports>;
-
-let nodeImport: Import | null = null;
 
 function importingScript(): Import {
   const importModuleDynamically = constants?.USE_MAIN_CONTEXT_DEFAULT_LOADER;

@@ -1,4 +1,5 @@
 import { eastAsianWidth } from "get-east-asian-width";
+import { once } from "../event/remembered.ts";
 import { isPrintable } from "./legible.ts";
 
 /** Made for the first text that needs it, because that takes 15 ms. */
@@ -65,18 +66,17 @@ const JOINER = "\u200d";
 /** The longest emoji, in UTF-16 units. */
 const MOST_UNITS = 50;
 
-let loaded: Properties | null = null;
+const loaded = once(properties);
 
 /**
  * The columns of the terminal that one user-perceived character takes (Unicode Standard Annexes 11 and 29): emoji take two,
  * the jamo of a syllable as many as the syllable, others as many as their base and its wide marks.
  */
 function clusterWidth(cluster: string): number {
-  loaded ??= properties();
-  const { visible, visibleOnes, wideMark } = loaded;
+  const { visible, visibleOnes, wideMark } = loaded();
   const from = cluster.search(visible);
   if (from < 0) return 0;
-  if (isEmoji(cluster, loaded)) return TWO_COLUMNS;
+  if (isEmoji(cluster, loaded())) return TWO_COLUMNS;
   const shown = cluster.slice(from);
   const first = shown.match(visibleOnes)!.join("");
   if (JAMO.test(first)) return sumOf([...first.replace(SYLLABLES, WHOLE_SYLLABLE)]);

@@ -1,6 +1,7 @@
 import type { NameTable } from "../event/names.ts";
+import { once } from "../event/remembered.ts";
 import { ENTRY, type Event, NO_CONTEXT, type TapeContext, TEXT } from "../event/tape.ts";
-import { type Grammar, type Places, placesOf } from "../grammar/index.ts";
+import { type Grammar, placesOf } from "../grammar/index.ts";
 import { recordMatcher, shareMatcher } from "../pattern/index.ts";
 import { closuresOf, declaredIn } from "./closures/index.ts";
 import { compile, maker } from "./compile/index.ts";
@@ -33,7 +34,7 @@ function adapted(reference: ReferenceParser, names: NameTable): Pick<CompiledPar
   const { grammar } = reference;
   const { record } = grammar;
   const isText = grammar.acceptsAll && record.kind === "field" && record.node.kind === "rest";
-  let places: Places | null = null;
+  const places = once(() => placesOf(grammar));
   const { declared } = closuresOf(grammar, names, declaredIn);
   const context: TapeContext = { ...NO_CONTEXT, declared };
   return {
@@ -55,8 +56,7 @@ function adapted(reference: ReferenceParser, names: NameTable): Pick<CompiledPar
     locate(bytes, from, to) {
       const read = reference.parse(bytes, from, to);
       if (read.ok) return { offset: REJECT, place: REJECT };
-      places ??= placesOf(grammar);
-      return { offset: from + read.offset, place: causeAmong(read.places, places) };
+      return { offset: from + read.offset, place: causeAmong(read.places, places()) };
     },
   };
 }

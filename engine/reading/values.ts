@@ -1,4 +1,5 @@
 import { type Rules, ruleOf } from "../analysis/index.ts";
+import { once } from "../event/remembered.ts";
 import { type Column, children, type Grammar, type GroupField, type Kind, type Node, rest } from "../grammar/index.ts";
 
 // Which values the nodes of a grammar give, as far as programs see the difference.
@@ -37,27 +38,19 @@ export function valuesOf(grammars: readonly Grammar[]): Values {
 export const ANY_VALUES: Values = { wide: "digits", field: () => ANY_VALUES, items: () => ANY_VALUES };
 
 function valuesFrom(wide: Wide, maps: readonly Source[], lists: readonly Source[]): Values {
-  let fields: Fields | null = null;
-  let items: Values | null = null;
-  let others: Values | null = null;
+  const fields = once(() => fieldsIn(maps));
+  const others = once(() => read(fields().others));
   const known = new Map<string, Values>();
   return {
     wide,
     field(name) {
-      fields ??= fieldsIn(maps);
-      const named = fields.named.get(name);
-      if (!named) {
-        others ??= read(fields.others);
-        return others;
-      }
+      const named = fields().named.get(name);
+      if (!named) return others();
       const values = known.get(name) ?? read(named);
       known.set(name, values);
       return values;
     },
-    items() {
-      items ??= read(itemsIn(lists));
-      return items;
-    },
+    items: once(() => read(itemsIn(lists))),
   };
 }
 

@@ -1,13 +1,5 @@
-import {
-  children,
-  type Grammar,
-  type Kind,
-  type Node,
-  type Place,
-  type Places,
-  pathOf,
-  placesOf,
-} from "../../grammar/index.ts";
+import { once } from "../../event/remembered.ts";
+import { children, type Grammar, type Kind, type Node, type Place, pathOf, placesOf } from "../../grammar/index.ts";
 import { checkArgument, checkGrammar as checkIsGrammar, isMade, isObject } from "../../language/arguments.ts";
 import type { GrammarCheck, NodeCheck, Seen, Spot } from "./check.ts";
 import { GrammarError, type Problem, whereabouts } from "./check.ts";
@@ -139,11 +131,7 @@ function problemsOf(grammar: Grammar): readonly Problem[] {
     for (const { message } of misnamed) add("grammar-property", "grammar", message, []);
     return problems;
   }
-  let known: Places | null = null;
-  const places = () => {
-    known ??= placesOf(grammar);
-    return known;
-  };
+  const places = once(() => placesOf(grammar));
   const report = (rule: string, id: number | null, message: string): void => {
     if (id === null) add(rule, "grammar", message, []);
     else {

@@ -1,5 +1,6 @@
 import { readFileSync, statSync } from "node:fs";
 import { decodeUtf8, type Event, type NameTable, type ValueMap } from "../../event/index.ts";
+import { once } from "../../event/remembered.ts";
 import { STDIN_NAME } from "../../input/index.ts";
 import type { Metrics } from "../../metrics/index.ts";
 import {
@@ -10,7 +11,7 @@ import {
   type ScriptValue,
   toEventMap,
 } from "../../script/index.ts";
-import { type TimestampOptions, type Timestamps, timestampsOf, utc, zoneNamed } from "../../time/index.ts";
+import { type TimestampOptions, timestampsOf, utc, zoneNamed } from "../../time/index.ts";
 import type { EmissionOptions } from "../options.ts";
 import type { StageContext } from "../stages/stage.ts";
 
@@ -142,12 +143,11 @@ export function makeHost(
 
 /** Makes a function for the timestamp of an event; null if it has none. */
 function timesOf(options: TimestampOptions, names: NameTable): (event: Event) => DateTime | null {
-  let stamps: Timestamps | null = null;
+  // What reads timestamps takes its time to be made, and few scripts ask for it.
+  const stamps = once(() => timestampsOf(options, names));
   return (event) => {
-    // What reads timestamps takes its time to be made, and few scripts ask for it.
-    stamps ??= timestampsOf(options, names);
-    if (!stamps.of(event)) return null;
-    const { millis, nanos } = stamps.instant;
+    if (!stamps().of(event)) return null;
+    const { millis, nanos } = stamps().instant;
     return new DateTime(millis, nanos);
   };
 }

@@ -1,5 +1,6 @@
 import type { Declared, DeclaredFields } from "../../event/declared.ts";
 import type { NameTable } from "../../event/names.ts";
+import { once } from "../../event/remembered.ts";
 import { Event, type TapeContext, toMap } from "../../event/tape.ts";
 import { type Escapes, type Grammar, placesOf } from "../../grammar/index.ts";
 import { sharedMatcher } from "../../pattern/index.ts";
@@ -72,18 +73,16 @@ export function closuresBy(kinds: Kinds) {
     const state = newState(new Event(names));
     const context = contextOf(grammar, ground, state, declaredIn);
     const addsNames = places.all.some(({ node }) => node.kind === "pair" || node.kind === "within");
-    let emit: Closure | null = null;
-    let track: Closure | null = null;
-    let remembering: Closures | null = null;
-    const again = () => (remembering ??= closuresOf(grammar, names, declaredIn, remembered));
+    const emit = once(() => ground.closure(places.record, EMIT));
+    const track = once(() => ground.closure(places.record, TRACKED));
+    const again = once(() => closuresOf(grammar, names, declaredIn, remembered));
     const closures: Closures = {
       declared: context.declared,
       parse(bytes, from, to, event) {
-        emit ??= ground.closure(places.record, EMIT);
         if (addsNames && names.size > names.most) names.clear();
         payloads.clear();
         begin(state, bytes, from, to, event, context);
-        const end = emit(state, from);
+        const end = emit()(state, from);
         event.length = state.top;
         if (end !== to) return REJECT;
         payloads.commit(event, state.top);
@@ -92,9 +91,8 @@ export function closuresBy(kinds: Kinds) {
         return to;
       },
       locate(bytes, from, to) {
-        track ??= ground.closure(places.record, TRACKED);
         start(state, bytes, from, to);
-        return locate(state, track, from, rankOfEnd(places));
+        return locate(state, track(), from, rankOfEnd(places));
       },
     };
     if (watch) return closures;

@@ -3,9 +3,10 @@ import { type Declared, NOTHING_DECLARED } from "../../event/declared.ts";
 import { isHex4, readEscapes } from "../../event/escapes.ts";
 import type { NameTable } from "../../event/names.ts";
 import { digitsValue, scanNumber, scanned } from "../../event/numbers/index.ts";
+import { once } from "../../event/remembered.ts";
 import { ESCAPED, Event, NO_CONTEXT, type TapeContext, toMap } from "../../event/tape.ts";
 import { decodeUtf8 } from "../../event/utf8.ts";
-import { type Grammar, type Place, type Places, placesOf } from "../../grammar/index.ts";
+import { type Grammar, type Place, placesOf } from "../../grammar/index.ts";
 import {
   type JsonFast,
   type JsonTask,
@@ -63,14 +64,9 @@ export function makeParser(
   speculating: Speculating = usualSpeculating,
 ): CompiledParser {
   const stored = storedOf(grammar);
-  let places: Places | null = null;
-  let inside: Programs["inside"] | null = null;
-  let declares: Declared | null = null;
+  const places = once(() => placesOf(grammar));
   const idle: Event[] = [];
-  const isArray: TapeContext["isArray"] = (place) => {
-    places ??= placesOf(grammar);
-    return places.all[place]?.node.kind === "list";
-  };
+  const isArray: TapeContext["isArray"] = (place) => places().all[place]?.node.kind === "list";
   const payloadParser = (payload: Grammar) => makeParser(payload, names, "bounded", maker, speculating);
   const isStored = stored?.framing === framing;
   const program = <T extends Task>(task: T, isCounted = false): Programs[T] => {
@@ -78,26 +74,22 @@ export function makeParser(
     if (!program) throw notStored(grammar);
     return instantiate(program, task, grammar, names, containers, maker, payloadParser);
   };
+  const inside = once(() => program("inside"));
   const container: TapeContext["container"] = (place, { bytes, text, end }, from, depth) => {
-    inside ??= program("inside");
     // A map or array inside this one is read while this event is in use.
     const event = idle.pop() ?? new Event(names);
     event.text = text;
-    inside(place, bytes, from, end, event, depth);
+    inside()(place, bytes, from, end, event, depth);
     const value = isArray(place) ? itemsOf(event) : toMap(event);
     if (event.boxed.length > 0) event.boxed.length = 0;
     idle.push(event);
     return value;
   };
-  const declared: TapeContext["declared"] = () => {
-    declares ??= declaredBy(grammar, names, maker);
-    return declares;
-  };
+  const declared: TapeContext["declared"] = once(() => declaredBy(grammar, names, maker));
   const containers = { isJson: grammar.json, container, isArray, declared };
   const quick = (task: JsonTask) => speculate(task, () => program(task), framing === "line", speculating);
-  let remembering: PayloadParser | null = null;
   /** What reads in linear time; null for a stored program, whose time is known to be that. */
-  const again = isStored || !maker ? null : () => (remembering ??= maker.closuresOf(grammar, names, true));
+  const again = isStored || !maker ? null : once(() => maker.closuresOf(grammar, names, true));
   const large = again ? placesOf(grammar).all.filter(hasManyTypes) : [];
   const closures = large.length > 0 ? maker!.closuresOf(grammar, names, false) : null;
   const parser: CompiledParser = {

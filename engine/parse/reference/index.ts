@@ -1,4 +1,5 @@
 import { NameTable } from "../../event/names.ts";
+import { once } from "../../event/remembered.ts";
 import { Event, toMap } from "../../event/tape.ts";
 import { type Grammar, placesOf } from "../../grammar/index.ts";
 import { unitsOf } from "../../pattern/index.ts";
@@ -22,14 +23,8 @@ export interface ReferenceParser {
 export function reference(grammar: Grammar): ReferenceParser {
   const own = levels();
   const record = recordParser(placesOf(grammar), watchLevels(own));
-  let remembering: ((bytes: Uint8Array, from: number, to: number) => Outcome) | null = null;
-  return {
-    grammar,
-    parse: withinSteps(parse, (...text) => {
-      remembering ??= rememberingReader(grammar);
-      return remembering(...text);
-    }),
-  };
+  const remembering = once(() => rememberingReader(grammar));
+  return { grammar, parse: withinSteps(parse, (...text) => remembering()(...text)) };
   function parse(bytes: Uint8Array, from: number, to: number): Outcome {
     const input = unitsOf(bytes, from, to);
     const reply = own.run(() => record(input, 0));

@@ -1,7 +1,7 @@
 import { Event, encodeUtf8, NameTable, toMap } from "../../event/index.ts";
-import { madeOnce } from "../../event/remembered.ts";
+import { madeOnce, once } from "../../event/remembered.ts";
 import { charset, copyOf, field, type Grammar, placesOf, run, seq } from "../../grammar/index.ts";
-import { type CompiledParser, compile, REJECT } from "../../parse/compile/index.ts";
+import { compile, REJECT } from "../../parse/compile/index.ts";
 import { own } from "../runtime/fields.ts";
 import type { ScriptMap, ScriptValue } from "../values.ts";
 
@@ -17,12 +17,11 @@ const MOST_NAMES = 10_000;
 export function readerOf(grammar: Grammar): Reader {
   const names = new NameTable();
   const event = new Event(names);
-  let parser: CompiledParser | null = null;
+  const parser = once(() => compile(grammar, names, "bounded"));
   return (text) => {
-    parser ??= compile(grammar, names, "bounded");
     if (names.size > MOST_NAMES) names.clear();
     const bytes = encodeUtf8(text);
-    return parser.parse(bytes, 0, bytes.length, event) === REJECT
+    return parser().parse(bytes, 0, bytes.length, event) === REJECT
       ? null
       : new Map([...toMap(event)].map(([name, value]) => [name, own(value)]));
   };
