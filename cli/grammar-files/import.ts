@@ -130,8 +130,7 @@ export function importedFile(name: string, directory: string): string | null {
 
 function jitiIn(directory: string, modules: Modules): ReturnType<CreateJiti> {
   const { NODE_COMPILE_CACHE: folder, NODE_DISABLE_COMPILE_CACHE: isOff } = process.env;
-  createJiti ??= loadShipped<CreateJiti>("jiti/jiti.cjs");
-  return createJiti(
+  return createJiti()(
     `${directory}/`,
     {
       virtualModules: Object.fromEntries(
@@ -140,10 +139,7 @@ function jitiIn(directory: string, modules: Modules): ReturnType<CreateJiti> {
       interopDefault: false,
       // Where froe's own compiled code is: what is there is run. The parser is loaded for files that have changed.
       fsCache: !isOff && (folder ? `${folder}/froe` : fileURLToPath(shipped("cache"))),
-      transform(input) {
-        transform ??= loadShipped<Transform>("jiti/babel.cjs");
-        return transform(input);
-      },
+      transform: (input) => babel()(input),
     },
     {
       onError(error) {
@@ -168,13 +164,12 @@ function strict(specifier: string, exports: object): object {
   });
 }
 
-let createJiti: CreateJiti | null = null;
-let transform: Transform | null = null;
+const createJiti = once(() => loadShipped<CreateJiti>("jiti/jiti.cjs"));
+const babel = once(() => loadShipped<Transform>("jiti/babel.cjs"));
 
 /** Where jiti's parser stops in a script or module, counted from 1; null if it reads the whole file. */
 export function syntaxErrorIn(file: string): { readonly line: number; readonly column: number } | null {
-  transform ??= loadShipped<Transform>("jiti/babel.cjs");
-  const { error } = transform({ source: readFileSync(file, "utf8"), filename: file, ts: false, async: true });
+  const { error } = babel()({ source: readFileSync(file, "utf8"), filename: file, ts: false, async: true });
   return isParseError(error) ? { line: error.loc.line, column: error.loc.column + 1 } : null;
 }
 

@@ -18,9 +18,7 @@ const HEAD = Buffer.from("(function(exports,require,module,__filename){");
 const TAIL = Buffer.from("\n})");
 
 /** The source of a {@link Wrapped}, joined as bytes: strings of this size are garbage that V8 collects at once. */
-export function wrapped(text: Buffer): string {
-  return Buffer.concat([HEAD, text, TAIL]).toString();
-}
+export const wrapped = (text: Buffer): string => Buffer.concat([HEAD, text, TAIL]).toString();
 
 /** Runs a script of the bundle, and those that it requires, each once. @returns what it exports. */
 export function loadScript(file: string, { require: nodeRequire, read, compile }: Scripts): Exports {

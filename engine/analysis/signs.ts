@@ -43,6 +43,4 @@ function agreeing(prefix: Prefix, bytes: Uint8Array, from: number, to: number): 
 }
 
 /** True if `offset` is one of `offsets`. */
-export function has(offsets: Offsets, offset: number): boolean {
-  return ((offsets >>> offset) & 1) === 1;
-}
+export const has = (offsets: Offsets, offset: number): boolean => ((offsets >>> offset) & 1) === 1;

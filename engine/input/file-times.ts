@@ -1,4 +1,5 @@
 import type { EventSource, NewYears, ReadableFile } from "../event/index.ts";
+import { once } from "../event/remembered.ts";
 
 /** The functions of node:fs that are used, which browsers do not have. */
 interface FileSystem {
@@ -17,13 +18,11 @@ interface Stats {
 
 /** What a file says of timestamps that leave their year open. Most have none, so it is asked only then. */
 export function timesOfFile(fs: FileSystem, path: string | URL): Pick<EventSource, "written" | "newYears"> {
-  let written: number | null | undefined;
   let made: { readonly value: NewYears | null } | null = null;
+  const stats = once(() => ({ ofFile: fs.statSync(path, { throwIfNoEntry: false }) }));
   const writtenAt = () => {
-    if (written !== undefined) return written;
-    const stats = fs.statSync(path, { throwIfNoEntry: false });
-    written = stats?.isFile() ? stats.mtimeMs : null;
-    return written;
+    const { ofFile } = stats();
+    return ofFile?.isFile() ? ofFile.mtimeMs : null;
   };
   return {
     get written() {

@@ -15,9 +15,7 @@ export function stampZone(event: Event, timestamps: Timestamps, assumed: Zone): 
 }
 
 /** True if the timestamp that was read last names no zone. */
-export function isOpen({ doubt }: Timestamps): boolean {
-  return (doubt & NO_ZONE) !== 0;
-}
+export const isOpen = ({ doubt }: Timestamps): boolean => (doubt & NO_ZONE) !== 0;
 
 /** The longest offset, `+01:00`, in characters. */
 const LONGEST = 6;
@@ -37,9 +35,7 @@ function mayHaveOffset({ bytes, entries }: Event, at: number): boolean {
   return (kind !== PLAIN_STRING && kind !== TEXT) || isSign(bytes[to - LONGEST]) || isSign(bytes[to - LONGEST + 1]);
 }
 
-function isSign(byte: number | undefined): boolean {
-  return byte === PLUS || byte === MINUS;
-}
+const isSign = (byte: number | undefined): boolean => byte === PLUS || byte === MINUS;
 
 /** The offset at the end of the text of the timestamp, or null. */
 function writtenZone(event: Event, { at }: Timestamps): Zone | null {

@@ -3,7 +3,7 @@ import { once } from "../event/remembered.ts";
 import { isPrintable } from "./legible.ts";
 
 /** Made for the first text that needs it, because that takes 15 ms. */
-let segmenter: Intl.Segmenter | null = null;
+const segmenter = once(() => new Intl.Segmenter());
 /** Characters that are segmented in one call: for each cluster, Node.js 20 copies the whole text. */
 const WINDOW = 512;
 const COLORS = /\x1b\[[\d;]*m/g;
@@ -15,18 +15,15 @@ const SINGLE = new RegExp(`^[${NARROW}${WIDE}]*$`);
 const WIDE_ONES = new RegExp(`[${WIDE}]`, "g");
 
 /** True if each character is a cluster: none combines with another. */
-export function isSingle(text: string): boolean {
-  return SINGLE.test(text);
-}
+export const isSingle = (text: string): boolean => SINGLE.test(text);
 
 /** The user-perceived characters of a text: grapheme clusters. */
 export function clustersOf(text: string): readonly string[] {
   if (isSingle(text)) return [...text];
-  segmenter ??= new Intl.Segmenter();
   const clusters: string[] = [];
   let size = WINDOW;
   for (let at = 0; at < text.length; ) {
-    const found = Array.from(segmenter.segment(text.slice(at, at + size)), ({ segment }) => segment);
+    const found = Array.from(segmenter().segment(text.slice(at, at + size)), ({ segment }) => segment);
     // The last one may continue.
     const whole = at + size < text.length ? found.slice(0, -1) : found;
     size = whole.length > 0 ? WINDOW : 2 * size;
@@ -103,6 +100,5 @@ function isEmoji(cluster: string, { emoji, pictographic }: Properties): boolean 
   return KEYCAP.test(cluster) || (cluster.includes(JOINER) && (cluster.match(pictographic)?.length ?? 0) > 1);
 }
 
-function sumOf(characters: readonly string[]): number {
-  return characters.reduce((sum, character) => sum + eastAsianWidth(character.codePointAt(0)!), 0);
-}
+const sumOf = (characters: readonly string[]): number =>
+  characters.reduce((sum, character) => sum + eastAsianWidth(character.codePointAt(0)!), 0);

@@ -1,5 +1,6 @@
 import { ANY_SIGNS } from "../analysis/index.ts";
 import type { NameTable } from "../event/names.ts";
+import { once } from "../event/remembered.ts";
 import type { Grammar } from "../grammar/index.ts";
 import { isMade } from "../language/arguments.ts";
 import type { Closures, DeclaredIn, MakeClosures } from "./closures/index.ts";
@@ -19,7 +20,6 @@ export function closureParser(grammar: Grammar, { parse, locate }: Closures): Co
 type Generate = (grammar: Grammar, names: NameTable, framing: Framing) => CompiledParser;
 
 let generate: Generate | null = null;
-let loading: Promise<void> | null = null;
 
 /** Lets generated code read from the first record on: who calls it has loaded what generates it. */
 export function provide(generator: Generate): void {
@@ -83,11 +83,10 @@ function rising(closures: CompiledParser, names: NameTable, framing: Framing): C
   };
 }
 
-function load(): Promise<void> {
-  // A page that is offline cannot load it, and reads on with closures.
-  loading ??= import("./compile/index.ts").then(
+// A page that is offline cannot load it, and reads on with closures.
+const load = once(() =>
+  import("./compile/index.ts").then(
     ({ compile }) => provide(compile),
     () => {},
-  );
-  return loading;
-}
+  ),
+);

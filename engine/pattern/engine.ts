@@ -1,5 +1,6 @@
+import { once } from "../event/remembered.ts";
 import type { Alphabet } from "./alphabet.ts";
-import { type Automaton, automatonOf, type Extent } from "./automaton.ts";
+import { automatonOf, type Extent } from "./automaton.ts";
 import { longestFor } from "./backtracking.ts";
 import { type Expression, expressionOf } from "./expression.ts";
 import { isAscii } from "./text.ts";
@@ -36,7 +37,7 @@ export function engineOf(tree: Tree, groups: number, alphabet: Alphabet, extent:
   let written = 0;
   let expression: Expression | null = null;
   let plain: RegExp | null = null;
-  let automaton: Automaton | null = null;
+  const automaton = once(() => automatonOf(tree, groups, alphabet));
 
   /** Writes an expression whose sets have all symbols so far. */
   function rewrite(): void {
@@ -54,8 +55,7 @@ export function engineOf(tree: Tree, groups: number, alphabet: Alphabet, extent:
       if (match !== undefined) return match && measure(match, expression, spans);
     }
     if (form === "units" && !isAscii(text)) return null;
-    automaton ??= automatonOf(tree, groups, alphabet);
-    return automaton.run(text, from, extent);
+    return automaton().run(text, from, extent);
   };
 }
 

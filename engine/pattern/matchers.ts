@@ -1,3 +1,4 @@
+import { once } from "../event/remembered.ts";
 import { alphabetOf } from "./alphabet.ts";
 import { engineOf, type Furthest, furthestOf } from "./engine.ts";
 import { isAscii, SymbolText, unitsOf } from "./text.ts";
@@ -23,7 +24,7 @@ export function recordMatcher(pattern: Pattern): RecordMatcher {
   const engine = engineOf(tree, groups, alphabet, "whole");
   const symbols = new SymbolText(alphabet);
   const spans = new Int32Array(2 * groups);
-  let furthest: ReturnType<typeof furthestOf> | null = null;
+  const furthest = once(() => furthestOf(pattern, alphabet));
 
   return {
     spans,
@@ -43,11 +44,10 @@ export function recordMatcher(pattern: Pattern): RecordMatcher {
       return true;
     },
     furthest(bytes, from, to) {
-      furthest ??= furthestOf(pattern, alphabet);
       const units = unitsOf(bytes, from, to);
-      if (isAscii(units)) return furthest(units, "units");
+      if (isAscii(units)) return furthest()(units, "units");
       symbols.takeBytes(bytes, from, to, units);
-      const { at, items } = furthest(symbols.text, "symbols");
+      const { at, items } = furthest()(symbols.text, "symbols");
       return { at: symbols.offsetOf(at), items };
     },
   };

@@ -19,14 +19,12 @@ export type Sieve = (
 export function makeSieve(formats: readonly Grammar[], signsOf: (grammar: Grammar) => Signs): Sieve {
   const order = new Map(formats.map((grammar, index) => [grammar, index] as const));
   const together = formats.map((grammar) => storedOf(grammar)?.beginnings ?? null).find((one) => one !== null);
-  const others = formats.filter((grammar) => !together || storedOf(grammar)?.beginnings !== together);
+  const others = formats.filter((grammar) => !storedOf(grammar)?.beginnings);
   const prefixesOf = (grammar: Grammar) => (isTable(grammar) ? ANY_SIGNS : signsOf(grammar)).prefixes;
   const otherBeginnings = makeBeginnings(others, prefixesOf, inOrder);
-  const possible: Beginnings<Grammar> = (bytes, from, to) => {
-    const found = otherBeginnings(bytes, from, to);
-    if (!together) return found;
-    const stored = together(bytes, from, to).filter((grammar) => order.has(grammar));
-    return [...stored, ...found].sort((a, b) => order.get(a)! - order.get(b)!);
+  const possible: Beginnings<Grammar> = (...line) => {
+    const stored = together?.(...line).filter((grammar) => order.has(grammar)) ?? [];
+    return [...stored, ...otherBeginnings(...line)].sort((a, b) => order.get(a)! - order.get(b)!);
   };
   const requiredOf = (grammar: Grammar) => (isTable(grammar) ? [grammar.record.separator] : signsOf(grammar).required);
   return (bytes, from, to, test) => {

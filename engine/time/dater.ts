@@ -1,3 +1,4 @@
+import { once } from "../event/remembered.ts";
 import type { EventSource } from "../event/tape.ts";
 import { EPOCH_UNIT, NONE, SLOT } from "../event/time-parts.ts";
 import { NO_CLOCK, NO_DAY, NO_YEAR, NO_ZONE, RULED_ZONE } from "./doubts.ts";
@@ -100,7 +101,7 @@ function setInstant(instant: Instant, second: number, nanos: number): void {
  */
 function stampZones(usual: string, foreignZones: Set<string>): (stamp: WrittenStamp) => Zone {
   const zones = ownZones();
-  let usualZone: Zone | null = null;
+  const usualZone = once(() => known(usual));
   // Consecutive timestamps usually have the same zone.
   let lastName = "";
   let lastZone: Zone | null = null;
@@ -121,9 +122,7 @@ function stampZones(usual: string, foreignZones: Set<string>): (stamp: WrittenSt
   return (stamp) => {
     const own = ownZone(stamp);
     stamp.doubt |= own === null ? NO_ZONE : RULED_ZONE;
-    if (own !== null) return own;
-    usualZone ??= known(usual);
-    return usualZone;
+    return own ?? usualZone();
   };
 }
 

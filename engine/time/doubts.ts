@@ -54,9 +54,7 @@ export function sumDoubts(a: Readonly<Doubts>, b: Readonly<Doubts>, times = 1): 
 }
 
 /** The greater count of each. */
-export function mostDoubts(a: Readonly<Doubts>, b: Readonly<Doubts>): Doubts {
-  return combined(a, b, Math.max);
-}
+export const mostDoubts = (a: Readonly<Doubts>, b: Readonly<Doubts>): Doubts => combined(a, b, Math.max);
 
 function combined(a: Readonly<Doubts>, b: Readonly<Doubts>, by: (one: number, other: number) => number): Doubts {
   return {

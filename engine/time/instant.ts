@@ -75,9 +75,7 @@ function fractionText({ millis, nanos }: Readonly<Instant>): string {
 }
 
 /** Milliseconds of the second. */
-function millisOf(millis: number): number {
-  return ((millis % 1000) + 1000) % 1000;
-}
+const millisOf = (millis: number): number => ((millis % 1000) + 1000) % 1000;
 
 function pad(number: number, width: number): string {
   return String(number).padStart(width, "0");

@@ -23,9 +23,7 @@ export function zoneNamed(name: string): Zone | undefined {
 }
 
 /** The names of zones in the runtime, and those that froe adds. */
-export function zoneNames(): string[] {
-  return [...Intl.supportedValuesOf("timeZone"), "UTC", LOCAL];
-}
+export const zoneNames = (): string[] => [...Intl.supportedValuesOf("timeZone"), "UTC", LOCAL];
 
 /** The value of the variable TZ, without the colon that may be before it; empty if there is none. */
 function variable(): string {

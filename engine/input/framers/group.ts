@@ -72,9 +72,8 @@ export function frameGroup(bytes: Uint8Array, from: number, to: number, state: G
  * Ends the record that begins at `from` with the lines of it that have been read.
  * @returns its end, as {@link frameGroup} does; {@link INCOMPLETE} if no line of it has been read.
  */
-export function endOfGroup(from: number, state: GroupState): number {
-  return state.count === 0 ? INCOMPLETE : conclude(state, from);
-}
+export const endOfGroup = (from: number, state: GroupState): number =>
+  state.count === 0 ? INCOMPLETE : conclude(state, from);
 
 /** Adds the line `bytes[at, end)` to the record that begins at `from`; the next one begins at `next`. */
 function add(
@@ -116,9 +115,7 @@ interface Joined {
   lines: number;
 }
 
-export function newJoined(): Joined {
-  return { starts: new Int32Array(64), lines: 0 };
-}
+export const newJoined = (): Joined => ({ starts: new Int32Array(64), lines: 0 });
 
 /**
  * Joins the lines of the record `bytes[from, to)` in place: each LF or CR LF becomes the joint.

@@ -1,4 +1,4 @@
-import type { Declared, DeclaredFields } from "../../event/declared.ts";
+import type { DeclaredFields } from "../../event/declared.ts";
 import type { NameTable } from "../../event/names.ts";
 import { once } from "../../event/remembered.ts";
 import { Event, type TapeContext, toMap } from "../../event/tape.ts";
@@ -124,7 +124,6 @@ function contextOf(grammar: Grammar, ground: Ground, state: State, declaredIn: D
   const { all } = ground.places;
   const inside = new Map<number, Closure>();
   const idle: Event[] = [];
-  let declares: Declared | null = null;
   const isArray = (place: number) => all[place]?.node.kind === "list";
   const context: TapeContext = {
     escapes: ground.escapes,
@@ -145,10 +144,7 @@ function contextOf(grammar: Grammar, ground: Ground, state: State, declaredIn: D
       idle.push(event);
       return value;
     },
-    declared() {
-      declares ??= { ...declaredIn(ground), given: givenBy(grammar) };
-      return declares;
-    },
+    declared: once(() => ({ ...declaredIn(ground), given: givenBy(grammar) })),
   };
   return context;
 }

@@ -1,13 +1,14 @@
 import { admits, type Prefix, prefixOf } from "../../analysis/index.ts";
 import type { PartScanner, StampMatcher } from "../../event/declared.ts";
 import { NameTable } from "../../event/names.ts";
+import { once } from "../../event/remembered.ts";
 import { children, looseTimestamp, type Node, placesOf, rest, seq, withChild } from "../../grammar/index.ts";
 import { textGround } from "./all.ts";
 import { MISMATCH } from "./closure.ts";
 import { matcherOf } from "./stamps.ts";
 
 /** No name is looked up in it. */
-let names: NameTable | null = null;
+const names = once(() => new NameTable());
 
 /** What reads a part at once. */
 export interface Scanner {
@@ -23,21 +24,16 @@ export interface Scanner {
  * @param scanners read some of the parts at once, by their nodes.
  */
 export function stampMatcher(node: Node, scanners: ReadonlyMap<Node, Scanner> = new Map()): StampMatcher {
-  let late: Late | null = null;
-  let matcher: StampMatcher | null = null;
-  const make = () => {
-    late ??= lateMatcher(node, scanners);
-    matcher ??= late.make();
-    return matcher;
-  };
+  const late = once(() => lateMatcher(node, scanners));
+  const matcher = once(() => late().make());
+  let isMade = false;
   return {
     match(bytes, from, to, slots, read) {
-      if (matcher !== null) return matcher.match(bytes, from, to, slots, read);
-      late ??= lateMatcher(node, scanners);
-      return admits(late.prefixes, bytes, from, to) ? make().match(bytes, from, to, slots, read) : MISMATCH;
+      isMade ||= admits(late().prefixes, bytes, from, to);
+      return isMade ? matcher().match(bytes, from, to, slots, read) : MISMATCH;
     },
     get isPlain() {
-      return make().isPlain;
+      return matcher().isPlain;
     },
   };
 }
@@ -55,9 +51,8 @@ function lateMatcher(node: Node, scanners: ReadonlyMap<Node, Scanner>): Late {
   return {
     prefixes: [prefixOf(seq(outline, rest), {})],
     make() {
-      names ??= new NameTable();
       const places = placesOf({ record: looseTimestamp(outline), rules: {} });
-      return matcherOf(places.record, textGround(places, names, { scanners: leaves }));
+      return matcherOf(places.record, textGround(places, names(), { scanners: leaves }));
     },
   };
 }
