@@ -48,25 +48,30 @@ const stored = catalogue.map((grammar) =>
 
 /** The tasks whose programs can be used without what generates programs, by the names of their formats. */
 export const storedTasks: ReadonlyMap<string, readonly Task[]> = new Map(
-  stored.filter(({ head }) => !head.hasPayload && head.tasks.length > 0).map(({ head }) => [head.name, head.tasks]),
+  stored
+    .filter(({ start }) => !start.hasPayload && start.tasks.length > 0)
+    .map(({ head, start }) => [head.name, start.tasks]),
 );
 
 const heads = stored.map(({ head }) => head);
+const starts = stored.map(({ start }) => start);
 const details = stored.map(({ details }) => details);
+/** Listed where the heads are made: V8 gives objects one layout that come from one literal, which saves 2 ms of a start. */
+const properties = Object.keys(heads[0]!);
 
 const module = `
 import { storedGrammars } from "../cli/start/stored-formats.ts";
 const directory = new URL("${DIRECTORY}/", import.meta.url);
-const heads = ${dataCode(differing(heads))};
-const usualHead = ${dataCode(heads[0])};
+const [heads, starts] = ${dataCode([differing(heads), differing(starts)])};
+const [usualHead, usualStart, usualDetails] = ${dataCode([heads[0], starts[0], details[0]])};
 const details = ${JSON.stringify(
   differing(details)
     .map((one) => JSON.stringify(one))
     .join("\n"),
 )}.split("\\n");
-const usualDetails = ${dataCode(details[0])};
-export const catalogue = storedGrammars(heads.map((head, index) => ({
-  head: { ...usualHead, ...head },
+export const catalogue = storedGrammars(heads.map(({ ${properties.map((key) => `${key} = usualHead.${key}`)} }, index) => ({
+  head: { ${properties} },
+  start: { ...usualStart, ...starts[index] },
   details: () => ({ ...usualDetails, ...JSON.parse(details[index]) }),
 })), directory);
 export const specs = ${dataCode(specs)}.map((spec) => ({ ...spec, make: (...args) => make(spec.name, ...args) }));

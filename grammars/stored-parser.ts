@@ -38,6 +38,7 @@ export function storedParser(
       },
       signs: () => signsOf(grammar),
       beginnings: null,
+      skips: [],
       isDisjoint: (other) => areDisjoint(grammar, other),
     });
   }

@@ -2,7 +2,7 @@ import { Buffer } from "node:buffer";
 import { existsSync, statSync } from "node:fs";
 import { concatenated } from "../../engine/event/bytes.ts";
 import { decodeUtf8 } from "../../engine/event/index.ts";
-import { copyOf, type Grammar, type Table } from "../../engine/grammar/index.ts";
+import type { Grammar, Table } from "../../engine/grammar/index.ts";
 import {
   frame,
   INCOMPLETE,
@@ -190,7 +190,7 @@ export function specialLines(formats: readonly Grammar[]): SpecialLines {
 
 function skipIn(grammar: Grammar, line: Uint8Array): readonly Skipped[] {
   return Object.entries(grammar.skip)
-    .map(([name, record]) => ({ name, by: { ...copyOf(grammar), record, columns: null, skip: {} } }))
+    .map(([name, record]) => ({ name, by: { ...grammar, record, columns: null, skip: {} } }))
     .filter(({ by }) => reference(by).parse(line, 0, line.length).ok);
 }
 

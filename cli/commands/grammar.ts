@@ -1,5 +1,5 @@
 import type { Buffer } from "node:buffer";
-import { copyOf, type Grammar } from "../../engine/grammar/index.ts";
+import type { Grammar } from "../../engine/grammar/index.ts";
 import { STDIN, sampleOfBytes } from "../../engine/input/index.ts";
 import { visible } from "../../engine/output/legible.ts";
 import { countText } from "../../engine/report/quantity.ts";
@@ -141,6 +141,6 @@ async function printGrammar(word: string, name: string | null, paths: readonly s
   const formats = await chooseFormats(own.args, null, own.catalogue);
   if (formats.kind !== "one") return refuse("say which one format to print");
   const { grammar } = formats;
-  await print(STDOUT, JSON.stringify(withSharedRules({ ...copyOf(grammar), name: name ?? grammar.name }), null, 2));
+  await print(STDOUT, JSON.stringify(withSharedRules({ ...grammar, name: name ?? grammar.name }), null, 2));
   return 0;
 }

@@ -1,4 +1,4 @@
-import { copyOf, type Grammar, type SpecFormat } from "../../engine/grammar/index.ts";
+import type { Grammar, SpecFormat } from "../../engine/grammar/index.ts";
 import { closest } from "../../engine/language/index.ts";
 import { AUTO, AUTO_PER_FILE } from "../../engine/select/index.ts";
 import { quoted, refuse, suggestion } from "../failures.ts";
@@ -69,7 +69,7 @@ async function configuredFormat(
   const { configuredBy } = await import("./foreign.ts");
   const grammar = await configuredBy(text, definitions);
   if (![...catalogue, ...specs].some(({ name }) => name === grammar.name)) return grammar;
-  return { ...copyOf(grammar), name: `${grammar.name}-layout` };
+  return { ...grammar, name: `${grammar.name}-layout` };
 }
 
 /** The members of an argument of `-f`: each a word, and the types of columns that may follow it. */

@@ -2,7 +2,7 @@ import { Buffer } from "node:buffer";
 import { existsSync } from "node:fs";
 import { basename } from "node:path";
 import { decodeUtf8 } from "../../engine/event/index.ts";
-import { copyOf, type Grammar } from "../../engine/grammar/index.ts";
+import type { Grammar } from "../../engine/grammar/index.ts";
 import { sampleAhead } from "../../engine/input/ahead.ts";
 import { inputName, isStream, STDIN, sampleFile } from "../../engine/input/index.ts";
 import { visible } from "../../engine/output/legible.ts";
@@ -53,7 +53,7 @@ export async function withInferred(
   const drafts = findings.flatMap(({ drafted }) => drafted ?? []);
   // How lines are joined holds for all members of a cascade.
   const joining = drafts.find(({ grammar }) => grammar.lines !== null);
-  const own = drafts.map((draft) => (draft === joining ? draft.grammar : { ...copyOf(draft.grammar), lines: null }));
+  const own = drafts.map((draft) => (draft === joining ? draft.grammar : { ...draft.grammar, lines: null }));
   const formats = known.filter((format) => findings.some((finding) => finding.formats.includes(format)));
   const first = own.filter(({ lines }) => lines !== null);
   const members = [...new Set([...first, ...formats.filter(({ acceptsAll }) => !acceptsAll), ...own])];

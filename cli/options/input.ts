@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { copyOf, type Grammar, isTable, type Table } from "../../engine/grammar/index.ts";
+import { type Grammar, isTable, type Table } from "../../engine/grammar/index.ts";
 import type { PayloadOptions } from "../../engine/records/index.ts";
 import { shellWord } from "../../engine/report/shell.ts";
 import type { RunOptions } from "../../engine/run/options.ts";
@@ -150,7 +150,7 @@ async function separatedBy(table: Table, separator: string): Promise<Table> {
   if (own !== "," || JSON.stringify(cell) !== JSON.stringify(row(",").cell))
     return refuse(`--cols-sep is for the cells of csv: those of ${table.name} have a separator of their own`);
   if (separator.includes('"')) return refuse(`--cols-sep ${quoted(separator)}: a quote begins a cell of a table`);
-  return { ...copyOf(table), record: row(separator) };
+  return { ...table, record: row(separator) };
 }
 
 /** True if the user completes a format: a spec may be a pattern. */

@@ -45,7 +45,11 @@ export function storedBeginnings(directory: URL): StoredBeginnings {
         for (let word = 0; word < words; word++) left[word]! &= table[row + word]!;
         if (at >= to) break;
       }
-      return [...new Set(owners.filter((_, bit) => has(left[bit >> 5]!, bit & 31)))];
+      const formats = new Set<number>();
+      for (const [word, bits] of left.entries())
+        for (let others = bits; others !== 0; others &= others - 1)
+          formats.add(owners[word * 32 + 31 - Math.clz32(others & -others)]!);
+      return [...formats];
     },
     prefixesOf: (format) =>
       [...read().owners.keys()]

@@ -3,9 +3,8 @@ import { createRequire } from "node:module";
 import type * as zlib from "node:zlib";
 import { messageNames, type Prefix, type Signs } from "../../engine/analysis/index.ts";
 import { once } from "../../engine/event/remembered.ts";
-import { copyOf, framingOf, type Grammar, hasPayload, type Node, placesOf } from "../../engine/grammar/index.ts";
+import { framingOf, type Grammar, hasPayload, type Node, placesOf } from "../../engine/grammar/index.ts";
 import { type Program, type Stored, store, storedOf, type Task } from "../../engine/parse/programs/index.ts";
-import { skipGrammars } from "../../engine/select/index.ts";
 import { storedBeginnings } from "./stored-beginnings.ts";
 
 /*
@@ -20,15 +19,14 @@ import { storedBeginnings } from "./stored-beginnings.ts";
 const PLACES = {
   head: ["name", "framer", "lines", "acceptsAll", "json", "covers", "header", "verbatim"],
   details: ["knownAs", "skip", "columns", "timeZone", "blank", "soleName", "evidence", "usualLines"],
-  record: ["record"],
   file: ["example", "url", "notes", "repeated", "waive", "about", "layout", "rules"],
 } as const;
 
 type At<Place extends keyof typeof PLACES> = Pick<Grammar, (typeof PLACES)[Place][number]>;
 
-/** A grammar's part of the code that each start reads. */
-export interface StoredHead extends At<"head"> {
-  /** Its kind; the separator of a row of a table; and the names of the other properties. */
+/** What each start reads of a grammar besides its head. */
+interface StoredStart {
+  /** The kind of its record; the separator of a row of a table; and the names of the other properties. */
   readonly record: { readonly kind: string; readonly separator?: string; readonly others: readonly string[] };
   /** The tasks whose programs are stored, for the grammar's own framing. */
   readonly tasks: readonly Task[];
@@ -41,16 +39,17 @@ export interface StoredHead extends At<"head"> {
 }
 
 /** Its part of the code that is read when the format is used. */
-export interface StoredDetails extends At<"details"> {
+interface StoredDetails extends At<"details"> {
   /** The names of the fields that are the message; null if records name fields. */
   readonly messages: readonly string[] | null;
   /** The strings that each record contains; then those of each kind of record that it skips. */
   readonly required: readonly (readonly string[])[];
 }
 
-/** Both. */
+/** What the code has of a grammar. Its head becomes the grammar. */
 export interface StoredFormat {
-  readonly head: StoredHead;
+  readonly head: At<"head">;
+  readonly start: StoredStart;
   details(): StoredDetails;
 }
 
@@ -79,7 +78,8 @@ export function storable(
   grammar: Grammar,
   { signs, disjoint, programs, skips }: Storable,
 ): {
-  readonly head: StoredHead;
+  readonly head: At<"head">;
+  readonly start: StoredStart;
   readonly details: StoredDetails;
   /** Its beginnings, then those of each kind of record that it skips. */
   readonly beginnings: readonly (readonly Prefix[])[];
@@ -90,8 +90,7 @@ export function storable(
   const whole: StoredGrammar = { grammar, disjoint: disjoint.map(({ name }) => name) };
   const text = JSON.stringify(whole);
   const isPacked = text.length > MOST_PLAIN;
-  const head: StoredHead = {
-    ...partAt(grammar, "head"),
+  const start: StoredStart = {
     record: { ...outer, others: Object.keys(record).filter((key) => !(key in outer)) },
     tasks: [...programs.keys()],
     skips: skips.length,
@@ -108,7 +107,7 @@ export function storable(
   for (const [task, program] of programs) files.set(programFile(name, task), JSON.stringify(program));
   for (const [index, { program }] of skips.entries())
     files.set(programFile(skipName(name, index), "parse"), JSON.stringify(program));
-  return { head, details, beginnings: all.map(({ prefixes }) => prefixes), files };
+  return { head: partAt(grammar, "head"), start, details, beginnings: all.map(({ prefixes }) => prefixes), files };
 }
 
 /** The name under which the program of records that a grammar skips is stored. */
@@ -133,9 +132,9 @@ export function storedGrammars(formats: readonly StoredFormat[], directory: URL)
   let next = 0;
   return formats.map((format) => {
     const index = next;
-    next += 1 + format.head.skips;
+    next += 1 + format.start.skips;
     const { grammar, stored } = storedGrammar(format, directory, (skip) => table.prefixesOf(index + skip));
-    if (format.head.tasks.length > 0) {
+    if (format.start.tasks.length > 0) {
       store(grammar, { ...stored, beginnings });
       byIndex[index] = grammar;
     }
@@ -145,68 +144,70 @@ export function storedGrammars(formats: readonly StoredFormat[], directory: URL)
 
 /** @param prefixesOf gives the beginnings of its records, and of those that it skips from 1 on. */
 function storedGrammar(
-  { head, details: read }: StoredFormat,
+  { head, start, details: read }: StoredFormat,
   directory: URL,
   prefixesOf: (index: number) => readonly Prefix[],
 ): { readonly grammar: Grammar; readonly stored: Stored } {
-  const { others, ...known } = head.record;
+  const { name } = head;
+  const { others, ...known } = start.record;
   const details = once(read);
-  const load = once(() => readJson<StoredGrammar>(grammarFile(head.name, head.isPacked), directory));
+  const load = once(() => readJson<StoredGrammar>(grammarFile(name, start.isPacked), directory));
   const file = () => load().grammar;
-  const record = once(() => ({ record: lazily(known, others, () => file().record) }));
-  const source = { head: () => head, record, details, file };
-  const grammar: Grammar = Object.assign(Object.create(READERS), { [SOURCE]: source });
-  const stored: Stored = {
-    framing: framingOf(head),
-    hasPayload: head.hasPayload,
-    messages: () => details().messages,
-    program: (task) => (head.tasks.includes(task) ? readProgram(head.name, task, directory) : null),
-    signs: once(() => ({ prefixes: prefixesOf(0), required: details().required[0]! })),
-    beginnings: null,
-    isDisjoint: (other) => (storedOf(other) ? load().disjoint.includes(other.name) : null),
-  };
-  for (const [index, skip] of head.skips > 0 ? skipGrammars(grammar).entries() : [])
-    store(skip, {
-      ...stored,
+  const record = once(() => ({
+    record: reading<Node>(known, readersOf("file", others), { file: () => file().record }),
+  }));
+  const skips = Array.from({ length: start.skips }, (_, index): Stored => {
+    return {
+      framing: framingOf(head),
       hasPayload: false,
       messages: () => [],
-      program: (task) => (task === "parse" ? readProgram(skipName(head.name, index), task, directory) : null),
+      program: (task) => (task === "parse" ? readProgram(skipName(name, index), task, directory) : null),
       signs: once(() => ({ prefixes: prefixesOf(1 + index), required: details().required[1 + index]! })),
+      beginnings: null,
+      skips: [],
       isDisjoint: () => null,
-    });
-  return { grammar, stored };
+    };
+  });
+  const stored: Stored = {
+    framing: framingOf(head),
+    hasPayload: start.hasPayload,
+    messages: () => details().messages,
+    program: (task) => (start.tasks.includes(task) ? readProgram(name, task, directory) : null),
+    signs: once(() => ({ prefixes: prefixesOf(0), required: details().required[0]! })),
+    beginnings: null,
+    skips,
+    isDisjoint: (other) => (storedOf(other) ? load().disjoint.includes(other.name) : null),
+  };
+  return { grammar: reading<Grammar>(head, LATE, { record, details, file }), stored };
 }
 
 /** Where an object has what gives its properties. */
 const SOURCE = Symbol("source");
 
-const reader = (key: string, place: string): PropertyDescriptor => ({
-  enumerable: true,
-  get(this: { readonly [SOURCE]: Readonly<Record<string, () => object>> }) {
-    return Reflect.get(this[SOURCE][place]!(), key);
-  },
-});
+type Source = Readonly<Record<string, () => object>>;
 
-/** The prototype of all grammars: properties of its own would take 20 us of a start for each. */
-const READERS = Object.defineProperties(
-  {},
-  {
-    ...Object.fromEntries(
-      Object.entries(PLACES).flatMap(([place, keys]) => keys.map((key) => [key, reader(key, place)])),
-    ),
-    toJSON: {
-      value(this: Grammar) {
-        return copyOf(this);
-      },
-    },
-  },
-);
-
-/** A node with some properties; the `others` are those of the node that `load` gives. */
-function lazily(known: object, others: readonly string[], load: () => Node): Node {
-  Object.defineProperty(known, SOURCE, { value: { load } });
-  return Object.defineProperties(known, Object.fromEntries(others.map((key) => [key, reader(key, "load")]))) as Node;
+/** Gives an object further properties, which are read from the source when they are asked for. */
+function reading<T>(known: object, readers: PropertyDescriptorMap, source: Source): T {
+  Object.defineProperty(known, SOURCE, { value: source });
+  // One by one: all at once takes twice as long, a millisecond of a start.
+  for (const key in readers) Object.defineProperty(known, key, readers[key]!);
+  return known as T;
 }
+
+const readersOf = (place: string, keys: readonly string[]): PropertyDescriptorMap => {
+  const getter = (key: string) =>
+    function (this: { readonly [SOURCE]: Source }) {
+      return Reflect.get(this[SOURCE][place]!(), key);
+    };
+  return Object.fromEntries(keys.map((key) => [key, { enumerable: true, get: getter(key) }]));
+};
+
+/** All grammars share these: with its own, each would have a layout of its own. */
+const LATE = {
+  ...readersOf("record", ["record"]),
+  ...readersOf("details", PLACES.details),
+  ...readersOf("file", PLACES.file),
+};
 
 /** A stored program of the grammar `name`, from a file in `directory`. */
 export const readProgram = (name: string, task: Task, directory: URL) =>

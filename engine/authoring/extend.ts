@@ -2,7 +2,6 @@ import { checkGiven, checkGrammar } from "../analysis/check/index.ts";
 import {
   children,
   choice,
-  copyOf,
   type FieldsOf,
   type Grammar,
   type GrammarOf,
@@ -89,7 +88,7 @@ export function extend<G extends Grammar, const X extends Extension>(base: G, ex
   const longer = after === undefined ? record : followedBy(record, toNode(after));
   const whole = before === undefined ? longer : seq(before, longer);
   const built: Grammar = {
-    ...copyOf(base),
+    ...base,
     name,
     about: extension.about ?? base.about,
     layout: extension.layout ?? base.layout,

@@ -1,6 +1,5 @@
 import { type CellFields, freeName } from "./cells.ts";
 import { charset, except, union } from "./charset.ts";
-import { copyOf } from "./grammar.ts";
 import type { Reading } from "./leaf.ts";
 import { requireOptions } from "./made.ts";
 import type { Grammar, NamedColumns, Node } from "./node.ts";
@@ -229,5 +228,5 @@ export function rowGrammar(grammar: Grammar & { readonly columns: NamedColumns }
     const cell = special.length > 0 ? choice(...special, plain) : plain;
     return index === 0 ? [cell] : [gap, cell];
   });
-  return { ...copyOf(grammar), columns: { ...columns, date: state.date }, record: seq(...cells) };
+  return { ...grammar, columns: { ...columns, date: state.date }, record: seq(...cells) };
 }

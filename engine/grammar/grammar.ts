@@ -47,13 +47,6 @@ export interface GrammarOf<Fields>
     Carries<string, Fields>,
     GrammarSchema<PlainFields<Joint<Fields>>> {}
 
-/** A copy that has the properties of a grammar as its own, as a spread does not of one that the package has stored. */
-export function copyOf<G extends Grammar>(grammar: G): G {
-  const own = {};
-  for (const key in grammar) Reflect.set(own, key, grammar[key]);
-  return own as G;
-}
-
 /** True if a grammar has `skip` or `columns`: some of its records become no events. */
 export function hasSpecialRecords({ skip, columns }: Grammar): boolean {
   return columns !== null || Object.keys(skip).length > 0;

@@ -1,7 +1,6 @@
 import { isAnnotation } from "../language/annotation.ts";
 import type { ColumnType } from "../language/column-types.ts";
 import { freeName } from "./cells.ts";
-import { copyOf } from "./grammar.ts";
 import type { Column } from "./leaf.ts";
 import type { Cells, Grammar } from "./node.ts";
 import { readingOf } from "./values.ts";
@@ -21,7 +20,7 @@ export const isAlone = (grammar: Grammar): boolean => isTable(grammar) || gramma
 
 /** The grammar of a table of these columns. */
 export function withColumns(table: Table, columns: readonly Column[]): Table {
-  return { ...copyOf(table), record: { ...table.record, columns } };
+  return { ...table, record: { ...table.record, columns } };
 }
 
 /** The columns of a table, and the number of those renamed because another one has their name. */

@@ -1,7 +1,6 @@
 import { decodeUtf8 } from "../event/index.ts";
 import {
   type ColumnState,
-  copyOf,
   directed,
   fail,
   type Grammar,
@@ -72,7 +71,7 @@ export function columnFollower(grammar: Directed): ColumnFollower {
       if (lead === null) return rowsOf(state);
       const { state: after, wrong } = directed(columns, state, line, lead);
       state = after;
-      return wrong && { ...copyOf(grammar), record: toNode(seq(wrong.before, fail(`expected ${wrong.expected}`))) };
+      return wrong && { ...grammar, record: toNode(seq(wrong.before, fail(`expected ${wrong.expected}`))) };
     },
   };
 }

@@ -1,8 +1,8 @@
 import { admits, type Signs } from "../analysis/index.ts";
 import { ENTRY, type Event, toMap, type Value, valueAt } from "../event/index.ts";
 import { madeOnce } from "../event/remembered.ts";
-import { type Grammar, isTable, type Node } from "../grammar/index.ts";
-import { type CompiledParser, REJECT } from "../parse/programs/index.ts";
+import { type Grammar, isTable } from "../grammar/index.ts";
+import { type CompiledParser, REJECT, store, storedOf } from "../parse/programs/index.ts";
 import { notFirstRow } from "./first-row.ts";
 import { makeSieve, type Sieve } from "./sieve.ts";
 
@@ -68,10 +68,14 @@ export function detect(
 
 /** The records that a grammar skips, a grammar each; the same ones at each call. */
 export const skipGrammars = madeOnce((grammar: Grammar): readonly Grammar[] => {
-  // The other properties are read from `grammar` when they are asked for.
-  const reading = (record: Node): Grammar =>
-    Object.create(grammar, Object.getOwnPropertyDescriptors({ skip: {}, columns: null, json: false, record }));
-  return Object.values(grammar.skip).map(reading);
+  const stored = storedOf(grammar)?.skips ?? [];
+  return Object.values(grammar.skip).map((record, index) => {
+    // The other properties are read from `grammar` when they are asked for.
+    const own = Object.getOwnPropertyDescriptors({ skip: {}, columns: null, json: false, record });
+    const skip: Grammar = Object.create(grammar, own);
+    if (stored[index]) store(skip, stored[index]);
+    return skip;
+  });
 });
 
 /** Makes the test whether a grammar skips the record `bytes[from, to)`. */

@@ -9,7 +9,7 @@ import { shortProgram } from "../../build/short-program.ts";
 import { BEGINNINGS_FILE } from "../../cli/start/stored-beginnings.ts";
 import { BROTLI, type StoredFormat, storable, storedGrammars } from "../../cli/start/stored-formats.ts";
 import { admits, type Signs } from "../../engine/analysis/index.ts";
-import { copyOf, framingOf, type Grammar, isTable } from "../../engine/grammar/index.ts";
+import { framingOf, type Grammar, isTable } from "../../engine/grammar/index.ts";
 import { maker } from "../../engine/parse/compile/index.ts";
 import { type Program, storedOf, type Task } from "../../engine/parse/programs/index.ts";
 import { skipGrammars } from "../../engine/select/index.ts";
@@ -40,7 +40,11 @@ function stored(...grammars: readonly Grammar[]): readonly Grammar[] {
     writeFileSync(new URL(name, directory), packed(name, text));
   writeFileSync(new URL(BEGINNINGS_FILE, directory), beginningsTable(parts.flatMap(({ beginnings }) => beginnings)));
   const formats = parts.map(
-    ({ head, details }): StoredFormat => ({ head: copied(head), details: () => copied(details) }),
+    ({ head, start, details }): StoredFormat => ({
+      head: copied(head),
+      start: copied(start),
+      details: () => copied(details),
+    }),
   );
   return storedGrammars(formats, directory);
 }
@@ -65,7 +69,8 @@ describe.each(catalogue.map((grammar) => [grammar.name, grammar] as const))("%s"
 
   test("comes back as it was", () => {
     const back = storedOnce();
-    expect(copyOf(back)).toEqual(grammar);
+    expect(back).toEqual(grammar);
+    expect({ ...back }).toEqual(grammar);
     expect(JSON.parse(JSON.stringify(back))).toEqual(JSON.parse(JSON.stringify(grammar)));
     expect(isTable(back)).toBe(isTable(grammar));
   });

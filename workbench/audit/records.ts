@@ -4,7 +4,6 @@ import {
   applyTypes,
   type ColumnType,
   columnsOf,
-  copyOf,
   type Grammar,
   hasSpecialRecords,
   isTable,
@@ -66,7 +65,7 @@ export function recordsOf(
 
 /** The records without those that the grammar skips; each row with the columns that are named before it. */
 function eventRecords(grammar: Grammar, bytes: Uint8Array, all: readonly RecordSpan[]): readonly RecordSpan[] {
-  const skips = Object.values(grammar.skip).map((record) => reference({ ...copyOf(grammar), record }));
+  const skips = Object.values(grammar.skip).map((record) => reference({ ...grammar, record }));
   const follower = isDirected(grammar) ? columnFollower(grammar) : null;
   return all.flatMap((span) => {
     const { from, to } = span;

@@ -1,4 +1,4 @@
-import { children, copyOf, type Grammar, type Node, withChild } from "../../engine/grammar/index.ts";
+import { children, type Grammar, type Node, withChild } from "../../engine/grammar/index.ts";
 
 /** Grammars whose JSON is smaller are printed as they are. */
 const LARGE = 30_000;
@@ -44,7 +44,7 @@ export function withSharedRules(grammar: Grammar): Grammar {
     return { kind: "ref", rule: name };
   };
   const record = shared(grammar.record);
-  return { ...copyOf(grammar), record, rules };
+  return { ...grammar, record, rules };
 }
 
 /** True for a node that only reads text. */

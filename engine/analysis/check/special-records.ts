@@ -1,5 +1,4 @@
 import {
-  copyOf,
   type DirectiveRole,
   type Grammar,
   isSeparator,
@@ -44,7 +43,7 @@ export function specialParts(grammar: Grammar): readonly { readonly path: string
     for (const [name, part] of Object.entries(columns.types)) parts.push([`columns > type ${name}`, part]);
     if (columns.quoted) parts.push(["columns > quoted", columns.quoted]);
   }
-  return parts.map(([path, record]) => ({ path, inner: { ...copyOf(grammar), record, skip: {}, columns: null } }));
+  return parts.map(([path, record]) => ({ path, inner: { ...grammar, record, skip: {}, columns: null } }));
 }
 
 /** A part that skips records skips no empty one: it would take blank lines, and often every record. */

@@ -77,6 +77,8 @@ export interface Stored {
   signs(): Signs;
   /** The stored formats that the first bytes of `bytes[from, to)` do not exclude; null if nothing reads them for all together. */
   readonly beginnings: ((bytes: Uint8Array, from: number, to: number) => readonly Grammar[]) | null;
+  /** The same of each kind of record that it skips. */
+  readonly skips: readonly Stored[];
   /** As {@link Maker.areDisjoint}, or null if the answer is not stored. */
   isDisjoint(other: Grammar): boolean | null;
 }

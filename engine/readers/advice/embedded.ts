@@ -1,6 +1,6 @@
 import { Buffer } from "node:buffer";
 import { encodeUtf8 } from "../../event/index.ts";
-import { copyOf, type Grammar, isTable, type LinePrefix } from "../../grammar/index.ts";
+import { type Grammar, isTable, type LinePrefix } from "../../grammar/index.ts";
 import { madeSample } from "../../input/index.ts";
 import { reference } from "../../parse/reference/index.ts";
 import { type EnvelopedLines, type PrefixedLines, shellWord } from "../../report/index.ts";
@@ -78,7 +78,7 @@ export function prefixed(
 /** The text after the prefix, of the lines that have one, and the number of lines that might. */
 function linesInside({ bytes, head, further }: Sample, grammar: Grammar) {
   const parser = reference(grammar);
-  const skips = Object.values(grammar.skip).map((record) => reference({ ...copyOf(grammar), record }));
+  const skips = Object.values(grammar.skip).map((record) => reference({ ...grammar, record }));
   let of = 0;
   const inside = (lines: Sample["head"]) =>
     lines.flatMap(({ from, to, number }) => {

@@ -4,7 +4,6 @@ import {
   type Charset,
   charset,
   children,
-  copyOf,
   type Grammar,
   isSubset,
   type Kind,
@@ -86,7 +85,7 @@ export function hasty({ grammar, bytes, record }: Traced, furthest: number): rea
   return taken.slice(0, MOST_UNTRIED).flatMap((attempt) => {
     const { place, from, inside } = attempt;
     const ends = place.inside.slice(inside.length).map(({ node }) => {
-      const reading = reference({ ...copyOf(grammar), record: node }).parse(bytes, from, bytes.length);
+      const reading = reference({ ...grammar, record: node }).parse(bytes, from, bytes.length);
       return reading.ok ? bytes.length : reading.offset;
     });
     const end = Math.max(...ends);

@@ -1,6 +1,6 @@
 import { Event, encodeUtf8, NameTable, toMap } from "../../event/index.ts";
 import { madeOnce, once } from "../../event/remembered.ts";
-import { charset, copyOf, field, type Grammar, placesOf, run, seq } from "../../grammar/index.ts";
+import { charset, field, type Grammar, placesOf, run, seq } from "../../grammar/index.ts";
 import { compile, REJECT } from "../../parse/compile/index.ts";
 import { own } from "../runtime/fields.ts";
 import type { ScriptMap, ScriptValue } from "../values.ts";
@@ -33,7 +33,7 @@ const blanks = run(charset(" \t\r\n"), 0);
 /** The reader of a JSON text as the value of a member of an object is read. */
 const valueReader = madeOnce((grammar: Grammar): Reader => {
   const [value] = placesOf(grammar).all.flatMap(({ node }) => (node.kind === "pair" ? node.value : []));
-  return readerOf({ ...copyOf(grammar), json: false, record: seq(blanks, field(VALUE, value!), blanks) });
+  return readerOf({ ...grammar, json: false, record: seq(blanks, field(VALUE, value!), blanks) });
 });
 
 /** The reader of any JSON value: an object is a record of the format. */

@@ -1,6 +1,5 @@
 import {
   columnsOf,
-  copyOf,
   type Grammar,
   isTable,
   type NamedColumns,
@@ -42,9 +41,7 @@ function recordFunction(grammar: Grammar): ScriptFunction {
 }
 
 function rowFunction(table: Table): ScriptFunction {
-  const readers = readersByColumns((names) =>
-    withColumns(table, columnsOf({ ...copyOf(table), header: true }, names).columns),
-  );
+  const readers = readersByColumns((names) => withColumns(table, columnsOf({ ...table, header: true }, names).columns));
   const unnamed = readerOf(table);
   const name = functionName("parse", table);
   return define({
@@ -64,7 +61,7 @@ function rowFunction(table: Table): ScriptFunction {
 /** The function for a format whose columns lines of a file name: the script names them instead. */
 function namedRowFunction(grammar: Grammar, columns: NamedColumns): ScriptFunction {
   const start = startOfColumns(columns);
-  const readers = readersByColumns((names) => rowGrammar({ ...copyOf(grammar), columns }, { ...start, names }));
+  const readers = readersByColumns((names) => rowGrammar({ ...grammar, columns }, { ...start, names }));
   const name = functionName("parse", grammar);
   return define({
     signature: `${name}(text: string, columns: array): map`,

@@ -4,7 +4,6 @@ import {
   type ColumnType,
   columnsOf,
   convert,
-  copyOf,
   field,
   type Grammar,
   isTable,
@@ -165,5 +164,5 @@ function tableFormatOf(
     return behind === null ? seq(...part) : seq(...part, optional(behind));
   }, null);
   const record = seq(rows ?? "");
-  return { grammar: { ...copyOf(table), record }, header: table.header ? first : null };
+  return { grammar: { ...table, record }, header: table.header ? first : null };
 }

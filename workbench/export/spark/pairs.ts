@@ -1,4 +1,4 @@
-import { copyOf, field, type Grammar, type Node, optional, type Reading, seq } from "../../../engine/grammar/index.ts";
+import { field, type Grammar, type Node, optional, type Reading, seq } from "../../../engine/grammar/index.ts";
 import { type Capture, type Expression, expressionOf, PLAIN_MEANING, type Refusal } from "../../regex/index.ts";
 import type { Literal } from "./python.ts";
 
@@ -23,17 +23,14 @@ export function pairFormatOf(grammar: Grammar): PairFormat | Refusal | null {
   if (grammar.repeated === "list") return { path: "record > pair", reason: "lists of values are none of its columns" };
   // The text of the pairs, which adds nothing to the event.
   const quiet = { ...many, node: seq(pair.key, ...(pair.between ? [pair.between] : []), pair.value) };
-  const whole: Grammar = {
-    ...copyOf(grammar),
-    record: { kind: "seq", nodes: nodes.toSpliced(at, 1, field(FIELDS, quiet)) },
-  };
+  const whole: Grammar = { ...grammar, record: { kind: "seq", nodes: nodes.toSpliced(at, 1, field(FIELDS, quiet)) } };
   const one = seq(
     ...(many.separator ? [optional(many.separator)] : []),
     field("name", pair.key),
     ...(pair.between ? [pair.between] : []),
     field("value", pair.value),
   );
-  const expression = expressionOf({ ...copyOf(grammar), record: one }, "java", { overflow: "reject" });
+  const expression = expressionOf({ ...grammar, record: one }, "java", { overflow: "reject" });
   if (!("source" in expression)) return expression;
   const [key, ...values] = expression.captures;
   const escaped = values.find(({ field: name, meaning }) => name === "name" || meaning.escapes?.unicode);
