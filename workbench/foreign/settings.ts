@@ -77,7 +77,7 @@ function settingsIn(text: string, word: string): readonly Value[] | NotImported 
   if (filters.length > 0 && text.includes("=>"))
     return filters.map(({ index, 0: { length } }) => looseValue(text, index + length).value);
   if (!new RegExp(`"${word}"|\\b${word}:`).test(text) && CONFIGURATION.test(text)) return [];
-  if (!new RegExp(`^(?=\\s*[[{])[\\s\\S]*"${word}"\\s*:|^\\s*-?\\s*${word}:\\s*$`, "m").test(text)) return null;
+  if (!new RegExp(`^(?=\\s*[[{])[\\s\\S]*"${word}"\\s*:|^\\s*-?\\s*${word}:\\s*(?:\\{|$)`, "m").test(text)) return null;
   const document = readYaml(text.replace(REQUEST, (line) => " ".repeat(line.length)));
   return "message" in document ? notImported(document.message, document.at, document.length) : under(document, word);
 }

@@ -117,6 +117,7 @@ describe("patterns inside a configuration", () => {
     expect(await event("grok", pipeline(grok), "door-5")).toEqual({ _pattern: "1", a: "door-5" });
     const yaml = "processors:\n  - grok:\n      patterns:\n        - '%{WORD:b}'\n";
     expect(await event("grok", yaml, "x")).toEqual({ b: "x" });
+    expect(await event("grok", 'processors:\n  - grok: {patterns: ["%{WORD:b}"]}\n', "x")).toEqual({ b: "x" });
   });
 
   test("places are those in the file, and one of several is named by its number", async () => {
