@@ -26,11 +26,11 @@ export function storedBeginnings(directory: URL): StoredBeginnings {
   });
 
   function offsetsOf(bit: number, byte: number): number {
-    const { table, words } = read();
+    const { table } = read();
     let offsets = 0;
     for (let offset = 0; offset < PREFIX; offset++) {
-      const word = table[table[1 + byte]! + offset * words + (bit >> 5)]!;
-      if (has(word, bit & 31)) offsets |= 1 << offset;
+      const row = table[table[1 + byte]! + offset]!;
+      if (has(table[row + (bit >> 5)]!, bit & 31)) offsets |= 1 << offset;
     }
     return offsets;
   }
@@ -41,7 +41,7 @@ export function storedBeginnings(directory: URL): StoredBeginnings {
       const left = new Int32Array(words).fill(-1);
       for (let offset = 0; offset < PREFIX; offset++) {
         const at = from + offset;
-        const row = table[1 + (at < to ? bytes[at]! : END)]! + offset * words;
+        const row = table[table[1 + (at < to ? bytes[at]! : END)]! + offset]!;
         for (let word = 0; word < words; word++) left[word]! &= table[row + word]!;
         if (at >= to) break;
       }
