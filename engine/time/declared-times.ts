@@ -1,6 +1,7 @@
 import type { DeclaredStamp } from "../event/declared.ts";
 import { ENTRY, type Event, fieldAt, type TapeContext } from "../event/tape.ts";
 import { ADDED_DAY, ADDED_HOUR, type Given, givenParts } from "./complete.ts";
+import { NO_CLOCK } from "./doubts.ts";
 import { ANY_NUMBER } from "./epoch.ts";
 import type { FieldReader } from "./field-reader.ts";
 import type { Instant } from "./instant.ts";
@@ -62,18 +63,30 @@ export function declaredTimes(
     return true;
   }
 
-  /** Reads all declared fields in their order; of each part, the first one counts. */
-  function readAll(event: Event): boolean {
+  /**
+   * Reads all declared fields in their order; of each part, the first one counts.
+   * @param mayBeWhole true if one may have the whole timestamp instead of its part, as a run writes it that shows another zone.
+   */
+  function readAll(event: Event, mayBeWhole: boolean): boolean {
     times.at = NONE;
+    let unread = NONE;
     for (let place = 0; place < event.length; place += ENTRY) {
       const stamp = stamps.find(({ name }) => name === event.entries[place]);
       const added = stamp ? values.readParts(event, place, stamp.matchers, times.at !== NONE) : UNREAD;
+      if (stamp && added === UNREAD) unread = place;
       if (added === UNREAD) continue;
       if (times.at === NONE) times.at = place;
       else noteFurther(place, added);
     }
-    return times.at !== NONE && reader.settle(instant, given);
+    const isRead = times.at !== NONE && reader.settle(instant, given);
+    if (!isRead || !mayBeWhole || unread === NONE || !hasNoClock()) return isRead;
+    if (!values.readEntry(event, unread, ANY_NUMBER) || hasNoClock()) return readAll(event, false);
+    times.date = times.at;
+    times.at = unread;
+    return true;
   }
+
+  const hasNoClock = () => (reader.doubt & NO_CLOCK) !== 0;
 
   function noteFurther(place: number, added: number): void {
     times.isWhole = false;
@@ -95,7 +108,7 @@ export function declaredTimes(
       if (all.length === 0) return false;
       times.isWhole = given === null || given.date === null;
       times.date = NONE;
-      if (all.length > 1 && isAnyLayout) return readAll(event);
+      if (all.length > 1 && isAnyLayout) return readAll(event, true);
       for (let i = 0; i < all.length; i++) if (readOne(event, all[i]!)) return true;
       return false;
     },

@@ -155,6 +155,15 @@ describe("what holds for timestamps that do not say it", () => {
     expect(stdout).toContain("2026-02-03T09:20:30Z to 2026-03-01T09:20:30Z");
   });
 
+  test("-F view shows in another zone what is in two fields, in the field of the clock, as it does without", async () => {
+    const rows = { "a.log": "#Fields: date time n\n2026-02-03 23:05:06 1\n" };
+    const view = async (...args: readonly string[]) =>
+      (await froe(["-F", "view", ...args, "a.log"], { files: rows })).stdout;
+    expect(await view()).toBe("2026-02-03 23:05:06Z n=1\n");
+    expect(await view("-Z")).toBe("2026-02-03 23:05:06Z n=1\n");
+    expect(await view("--normalize-ts")).toBe("2026-02-03 23:05:06Z n=1\n");
+  });
+
   test("a zone that there is not is refused", async () => {
     const about = 'about: "x", layout: "x", record: word, timeZone: "Mars/Base"';
     const source = `import { grammar } from "froe/grammar"; import { word } from "froe/vocabulary"; export default grammar("own", { ${about} });`;
