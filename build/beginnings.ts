@@ -1,7 +1,6 @@
+import { END } from "../cli/start/stored-beginnings.ts";
 import { has, PREFIX, type Prefix } from "../engine/analysis/index.ts";
 
-/** In place of a byte after the last one of a record. */
-const END = 256;
 const BITS = 32;
 
 /**

@@ -6,7 +6,7 @@ import { once } from "../../engine/event/remembered.ts";
 export const BEGINNINGS_FILE = ".beginnings";
 
 /** In place of a byte after the last one of a record. */
-const END = 256;
+export const END = 256;
 /** Where the format of the first beginning is: after the number of beginnings, and a place for each byte and the end. */
 const OWNERS = 1 + END + 1;
 

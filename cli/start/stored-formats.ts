@@ -156,26 +156,26 @@ function storedGrammar(
   const record = once(() => ({
     record: reading<Node>(known, readersOf("file", others), { file: () => file().record }),
   }));
-  const skips = Array.from({ length: start.skips }, (_, index): Stored => {
-    return {
-      framing: framingOf(head),
-      hasPayload: false,
-      messages: () => [],
-      program: (task) => (task === "parse" ? readProgram(skipName(name, index), task, directory) : null),
-      signs: once(() => ({ prefixes: prefixesOf(1 + index), required: details().required[1 + index]! })),
-      beginnings: null,
-      skips: [],
-      isDisjoint: () => null,
-    };
+  const signsOf = (index: number) =>
+    once(() => ({ prefixes: prefixesOf(index), required: details().required[index]! }));
+  const ofSkip = (index: number): Stored => ({
+    framing: framingOf(head),
+    hasPayload: false,
+    messages: () => [],
+    program: (task) => (task === "parse" ? readProgram(skipName(name, index), task, directory) : null),
+    signs: signsOf(1 + index),
+    beginnings: null,
+    skips: [],
+    isDisjoint: () => null,
   });
   const stored: Stored = {
     framing: framingOf(head),
     hasPayload: start.hasPayload,
     messages: () => details().messages,
     program: (task) => (start.tasks.includes(task) ? readProgram(name, task, directory) : null),
-    signs: once(() => ({ prefixes: prefixesOf(0), required: details().required[0]! })),
+    signs: signsOf(0),
     beginnings: null,
-    skips,
+    skips: Array.from({ length: start.skips }, (_, index) => ofSkip(index)),
     isDisjoint: (other) => (storedOf(other) ? load().disjoint.includes(other.name) : null),
   };
   return { grammar: reading<Grammar>(head, LATE, { record, details, file }), stored };

@@ -71,6 +71,4 @@ export function safe(text: string): string {
 }
 
 /** True if all characters of a text are safe to print. */
-export function isSafe(text: string): boolean {
-  return isPrintable(text) || text.search(unsafe()) < 0;
-}
+export const isSafe = (text: string): boolean => isPrintable(text) || text.search(unsafe()) < 0;

@@ -1,5 +1,6 @@
 import { ANY_SIGNS, type Signs } from "../analysis/index.ts";
 import { decodeUtf8 } from "../event/index.ts";
+import { madeOnce } from "../event/remembered.ts";
 import { type Grammar, isTable } from "../grammar/index.ts";
 import { storedOf } from "../parse/programs/index.ts";
 import { type Beginnings, inOrder, makeBeginnings } from "./beginnings.ts";
@@ -16,10 +17,15 @@ export type Sieve = (
   test: (grammar: Grammar, text: () => string) => boolean,
 ) => Grammar | null;
 
+/** A list, divided: a run makes a sieve of the same list for each file. */
+const divided = madeOnce((formats: readonly Grammar[]) => ({
+  order: new Map(formats.map((grammar, index) => [grammar, index] as const)),
+  together: formats.map((grammar) => storedOf(grammar)?.beginnings ?? null).find((one) => one !== null),
+  others: formats.filter((grammar) => !storedOf(grammar)?.beginnings),
+}));
+
 export function makeSieve(formats: readonly Grammar[], signsOf: (grammar: Grammar) => Signs): Sieve {
-  const order = new Map(formats.map((grammar, index) => [grammar, index] as const));
-  const together = formats.map((grammar) => storedOf(grammar)?.beginnings ?? null).find((one) => one !== null);
-  const others = formats.filter((grammar) => !storedOf(grammar)?.beginnings);
+  const { order, together, others } = divided(formats);
   const prefixesOf = (grammar: Grammar) => (isTable(grammar) ? ANY_SIGNS : signsOf(grammar)).prefixes;
   const otherBeginnings = makeBeginnings(others, prefixesOf, inOrder);
   const possible: Beginnings<Grammar> = (...line) => {

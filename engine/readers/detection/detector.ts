@@ -1,4 +1,5 @@
 import type { Buffer } from "node:buffer";
+import { madeOnce } from "../../event/remembered.ts";
 import { type Grammar, isTable } from "../../grammar/index.ts";
 import { contentLines, sampleInputs } from "../../input/index.ts";
 import type { Grouper, InputReaderOptions } from "../../records/index.ts";
@@ -60,7 +61,6 @@ export function makeDetector(
   trial: Trial,
   grouper: Grouper | null,
 ): Detector {
-  const records = recordFormats(catalogue);
   /** What the lines say of the input whose first record has not been seen. */
   let byLines: Decision | null = null;
   /** Looks for a table in a stream; undefined before it is asked for, and null if nothing looks. */
@@ -77,13 +77,13 @@ export function makeDetector(
     const record = grouper.first(bytes, from, to, isAll);
     if (!record) return isAll || to - from > LONGEST_UNDECIDED ? null : "pending";
     const head = [{ from: 0, to: record.length - 1, number: 1 }];
-    const decision = decide({ bytes: record, head, further: [] }, records, trial);
+    const decision = decide({ bytes: record, head, further: [] }, recordFormats(catalogue), trial);
     return isPlain(decision) ? null : decision;
   }
 
   /** The decision for the format that skips the first lines and reads the one after them, for which no stream waits. */
   function byHeader(bytes: Buffer, lines: Sample["head"]): Decision | null {
-    for (const format of catalogue.filter(({ skip, columns }) => columns === null && Object.keys(skip).length > 0)) {
+    for (const format of skippingFormats(catalogue)) {
       const isSkipped = skipTest(format, trial);
       const record = lines.find(({ from, to }) => !isSkipped(bytes, from, to));
       if (!record || record === lines[0]) continue;
@@ -161,9 +161,11 @@ export function decideJoined(
   return isPlain(byRecords) ? byLines : byRecords;
 }
 
-function recordFormats(catalogue: readonly Grammar[]): readonly Grammar[] {
-  return catalogue.filter((grammar) => !isTable(grammar));
-}
+const recordFormats = madeOnce((all: readonly Grammar[]) => all.filter((grammar) => !isTable(grammar)));
+
+const skippingFormats = madeOnce((all: readonly Grammar[]) =>
+  all.filter(({ skip, columns }) => columns === null && Object.keys(skip).length > 0),
+);
 
 /** Whether a decision is for plain text. */
 export function isPlain({ format, otherwise }: Decision): boolean {
