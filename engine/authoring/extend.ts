@@ -2,6 +2,7 @@ import { checkGiven, checkGrammar } from "../analysis/check/index.ts";
 import {
   children,
   choice,
+  end,
   type FieldsOf,
   type Grammar,
   type GrammarOf,
@@ -25,10 +26,10 @@ export interface Extension {
   readonly layout?: string;
   readonly url?: string;
   readonly notes?: readonly string[];
-  /** What comes before, and after, what the grammar reads; `after` is before an `end` of the grammar. */
+  /** What comes before, and after, what the grammar reads; `after` is before an `end` that is last in its record. */
   readonly before?: Part;
   readonly after?: Part;
-  /** Other records, which are tried in turn if the grammar, with what comes before and after it, does not match. */
+  /** Other records, tried in turn if the grammar, with what comes before and after it, does not match the whole record. */
   readonly alternatives?: readonly Part[];
   /** The new names of fields, by their old ones. */
   readonly rename?: Readonly<Record<string, string>>;
@@ -86,7 +87,7 @@ export function extend<G extends Grammar, const X extends Extension>(base: G, ex
   const twice = Object.keys(rules).find((rule) => Object.hasOwn(base.rules, rule));
   if (twice !== undefined) throw new TypeError(`${base.name} has a rule ${twice} already`);
   const longer = after === undefined ? record : followedBy(record, toNode(after));
-  const whole = before === undefined ? longer : seq(before, longer);
+  const records = [before === undefined ? longer : seq(before, longer), ...alternatives];
   const built: Grammar = {
     ...base,
     name,
@@ -94,7 +95,7 @@ export function extend<G extends Grammar, const X extends Extension>(base: G, ex
     layout: extension.layout ?? base.layout,
     url: extension.url ?? base.url,
     notes: extension.notes ?? base.notes,
-    record: alternatives.length > 0 ? choice(whole, ...alternatives) : whole,
+    record: alternatives.length > 0 ? choice(...records.map((one) => seq(one, end))) : records[0]!,
     rules: { ...ownRules, ...Object.fromEntries(Object.entries(rules).map(([rule, part]) => [rule, toNode(part)])) },
     example: null,
     knownAs: [],

@@ -48,11 +48,11 @@ function inRange(node: Node, range: Range, name: string): Node {
 
 /**
  * The consecutive parts as the timestamp of the event: `field("ts", timestamp(date, " ", clock))`. Of several timestamps
- * in a record, the first may take from the others a day, a time of day or a year that it lacks, and the zone of a part of one.
+ * in a record, the first may take from the others a day, a time of day, a year or a zone that it lacks.
  *
- * A number of `digits` in a `timePart` that is no month (13), day, ISO week, hour, minute or second is rejected there. So is a
- * day that its month or year lacks (February 30), if their parts are `digits`, English names in `oneOf`, or `monthNameIn`.
- * {@link looseTimestamp} keeps both as text, if its parts read them.
+ * A `timePart` of `digits` without a range has to be a month (not 13), day, ISO week, hour, minute or second. A day in `digits`
+ * has to exist (not February 30) in a month in `digits`, `oneOf` (English) or `monthNameIn`, and in a year of `digits(4)`. What
+ * is in a `choice`, `optional` or `ref` may pass unchecked. {@link looseTimestamp} keeps both as text, if its parts read them.
  */
 export function timestamp<P extends Part>(part: P): Typed<MeaningOf, ValueOf<P>, FieldsOf<P>, ItemsOf<P>>;
 export function timestamp<const P extends readonly Part[]>(

@@ -66,7 +66,7 @@ export type LooseEscapes = Escapes & { readonly unicode: null; readonly unknown:
 
 /**
  * Text between two quotes; its value is the text with its escapes decoded. Fails at its start without an opening quote,
- * at a byte that is not in `inside`, at a wrong escape, and at the end of the record if it is not closed:
+ * at a wrong escape or another byte that is not in `inside`, and at the end of the record if it is not closed:
  * `quoted({ open: "'", close: "'", inside: except(charset("'")), escapes: null })` reads `'a b'`.
  */
 export interface Quoted {

@@ -122,7 +122,7 @@ export interface Nest {
   readonly node: Node;
 }
 
-/** The node's text, read as one of the types of `reading`. */
+/** The node's text, read as `reading` says. */
 export interface Convert {
   readonly kind: "convert";
   readonly reading: Reading;
@@ -178,8 +178,8 @@ export interface Field {
 }
 
 /**
- * A field whose name comes from the text. If a field of the event that is no pair has the name, the pair is the first of
- * `name_2`, `name_3`, ... that the event does not have. For other pairs with the same name `repeated` of the grammar decides.
+ * A field whose name comes from the text. If a field that is no pair has the name, the pair gets the first free one of
+ * `name_2`, `name_3`, ... For pairs of the same name, `repeated` of the grammar decides; in a `map` the last one counts.
  */
 export interface Pair {
   readonly kind: "pair";
@@ -189,16 +189,15 @@ export interface Pair {
 }
 
 /**
- * A row of a table, which is the whole record: cells with a separator between each two. A parser of records reads each
- * cell as its column says, the text between its quotes; in a file the columns are those of its header alone. A cell beyond
- * the columns is named by its position, `c4`, or `c4_2` if a column has that name; a short row has fewer fields. Fails
- * where a cell fails, and at the start of a cell whose reading fails.
+ * A row of a table, which is the whole record: cells with a separator between each two. `columns` say how a parser of
+ * records reads the cells, without their quotes; the columns of a file are those of its header. A cell beyond them is named
+ * by its position: `c4`, or `c4_2` if a column has that name. Fails where a cell does, at its start if its reading does.
  */
 export interface Cells {
   readonly kind: "cells";
   readonly columns: readonly Column[];
   readonly cell: Node;
-  /** One character or several, none of them a quote or a line end. */
+  /** One character or several, none of them `"` or a line end. */
   readonly separator: string;
   /** The name of a cell that no column names, up to its position. */
   readonly prefix: string;

@@ -22,7 +22,7 @@ export interface Places {
   readonly all: readonly Place[];
   /** The id that stands for the end of the record: it comes after those of all places. */
   readonly end: number;
-  /** By id: the places of the grammar and, after the id of its end, those of its payloads' grammars. */
+  /** By id: the places of the grammar and, after its end, those of its payloads' grammars, each with its end. */
   readonly numbered: readonly Place[];
 }
 

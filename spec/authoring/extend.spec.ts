@@ -1,5 +1,6 @@
 import { describe, expect, expectTypeOf, test } from "vitest";
 import {
+  any,
   charset,
   derive,
   digits,
@@ -50,6 +51,9 @@ describe("a grammar grows", () => {
     const more = extend(door, { name: "door-alarm", alternatives: [seq("ALARM ", field("cause", word))] });
     expect(read(more, "hall 12")).toBe('{"place":"hall","number":12}');
     expect(read(more, "ALARM smoke")).toBe('{"cause":"smoke"}');
+    const kept = extend(door, { name: "door-text", alternatives: ["hall", field("msg", run(any))] });
+    expect(read(kept, "hall 12 open")).toBe('{"msg":"hall 12 open"}');
+    expect(read(kept, "hall")).toBe("{}");
   });
 
   test("by other names and types of its fields", () => {

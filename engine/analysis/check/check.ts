@@ -36,7 +36,7 @@ export interface Seen {
 export interface Problem {
   /** The grammar's name. */
   readonly grammar: string;
-  /** The path of the malformed node, from the record or a rule down; `grammar` for a problem of no single node. */
+  /** The path down to the malformed node; `grammar` for a problem of no single node. */
   readonly path: string;
   /** The rule that the grammar breaks, by its key in the tables of rules. */
   readonly rule: string;
