@@ -17,7 +17,7 @@ interface Surroundings {
 /** What the matchers add to `expect(...)`. */
 export interface FroeMatchers<R = unknown> {
   /**
-   * The line is a record of the grammar, and its event has these fields with these values, or values that these asymmetric
+   * The line is a record of the grammar, and its event has these fields with these values, or values that asymmetric
    * matchers accept; else the test fails with the column and what was expected there, or with the fields that differ.
    */
   toParseAs<G extends Grammar>(grammar: G, fields?: ExpectedFields<G>): R;

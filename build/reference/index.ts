@@ -15,7 +15,7 @@ export const modules: readonly Module[] = [
   {
     specifier: "froe/vocabulary",
     source: "grammars/shared.ts",
-    about: "The lexemes that several formats share: dates, levels, addresses; and how lines are joined.",
+    about: "Lexemes, such as dates, levels and addresses; and how lines are joined.",
   },
   {
     specifier: "froe/formats",

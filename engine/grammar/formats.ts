@@ -13,7 +13,7 @@ export interface SpecFormat {
   readonly about: string;
   /** The layout of the spec, for people. */
   readonly layout: string;
-  /** What users have to know besides the layout, a sentence each. */
+  /** What users have to know besides the layout. */
   readonly notes: readonly string[];
   /** True if it accepts every record, with any spec. */
   readonly acceptsAll: boolean;

@@ -276,7 +276,7 @@ export interface Grammar {
   readonly knownAs: readonly string[];
   /** The page that defines the format. */
   readonly url: string | null;
-  /** What users have to know besides the layout, a sentence each. */
+  /** What users have to know besides the layout. */
   readonly notes: readonly string[];
   /** The node that has to match each record as a whole. */
   readonly record: Node;
@@ -286,16 +286,13 @@ export interface Grammar {
   readonly framer: "line" | "quoted";
   /** How lines are joined to records before they are read; null if they are not. */
   readonly lines: JoinedLines | null;
-  /**
-   * How the records of most logs are joined, where {@link lines} joins none; null if they have one line. Hints name the
-   * strategy of `-M` if lines between records do not fit.
-   */
+  /** How the records of most logs are joined, if `lines` joins none; null if they have one line. */
   readonly usualLines: JoinedLines | null;
   /** Nodes by name: a reader skips a record that one matches as a whole, and counts it by the name. */
   readonly skip: Readonly<Record<string, Node>>;
-  /** The columns of a table that lines of the file name; null for what is none. */
+  /** How directives of the file, such as `#Fields:`, name its columns; null without them. */
   readonly columns: NamedColumns | null;
-  /** The name of the zone of timestamps that do not say one, `UTC` or `Europe/Berlin`; null if nothing says it. */
+  /** The name of the zone of timestamps that do not say one, such as `Europe/Berlin`; null if nothing says it. */
   readonly timeZone: string | null;
   /** True if the first record of each file names the columns of the others. */
   readonly header: boolean;
@@ -303,7 +300,7 @@ export interface Grammar {
   readonly blank: "keep" | "skip";
   /** True if every record is accepted. */
   readonly acceptsAll: boolean;
-  /** True if records are JSON text, which is copied to the output if it is canonical. */
+  /** True if records are JSON. */
   readonly json: boolean;
   /** True if blank lines at the end of a file that is one record (`-M all`) are part of it. */
   readonly verbatim: boolean;

@@ -17,7 +17,7 @@ export interface Located<E> {
   readonly source: string;
   /** The name of its format. */
   readonly format: string;
-  /** The text of the record, without its line end and colors. */
+  /** The text of the record as its format reads it, without its line end. */
   readonly text: string;
   /** How many sequences of its UTF-8 are invalid; each is U+FFFD in `text`. */
   readonly invalid: number;

@@ -13,8 +13,8 @@ export interface ValueOptions<Exact extends boolean = false> {
   /**
    * False unless given: events are plain objects, as `JSON.parse` makes them. Numbers are numbers, nested maps objects, lists
    * arrays; a missing value is no field. A field that the grammar reads as a number is one, rounded beyond 2^53. Where the text
-   * decides the type (JSON, logfmt, types in a header), an int from 2^53 on is a string of its digits, because it is an id more often than an
-   * amount, and a rounded id names something else without an error. `bigInt(...)` in a grammar makes a field a `bigint`.
+   * decides the type (JSON, logfmt, types in a header), an int from 2^53 on is a string of its digits: most often it is an id.
+   * `bigInt(...)` in a grammar makes a field a `bigint`.
    *
    * With `true`, ints from 2^53 on are `bigint`, integral floats {@link Float}, nested maps `Map`s in
    * the order of the record, {@link unit} for a text that does not fit its type. `JSON.stringify` writes those `bigint` as strings, and leaves out unit.

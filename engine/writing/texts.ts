@@ -11,7 +11,7 @@ import { type AnyFields, fillFrom, fillWith, isEvent } from "./values.ts";
 export type Events = AnyFields | Iterable<AnyFields>;
 
 export interface CsvOptions {
-  /** The fields that are columns, in this order. */
+  /** The top-level fields that are columns, in this order. */
   readonly columns: readonly string[];
   /** True to write a row with the names of the columns first; true by default. */
   readonly header?: boolean;
@@ -29,7 +29,7 @@ export interface RenderOptions {
   readonly color?: boolean;
   /** The columns of the terminal: wider events are wrapped, and `view` has dates in lines of their own. Without it none are wrapped. */
   readonly width?: number;
-  /** The fields to write; all by default. In this order, but `view` has time, level, source and message first. */
+  /** The top-level fields to write; all by default. In this order, but `view` has time, level, source and message first. */
   readonly fields?: readonly string[];
 }
 

@@ -20,10 +20,10 @@ import { checkArgument, isObject } from "../../engine/language/arguments.ts";
 const word = run(except(charset(" \t\r\n\v\f")));
 
 /**
- * Words of your own as levels; what else `other` reads, by default a word, is unchanged. `other` has to read at least a
- * character: `levelFrom({"System": "info"})` reads `System` as `"info"`; `field("word", seq(field("level", levelFrom(...))))`
+ * Words of your own as levels: `levelFrom({"System": "info"})` reads `System` as `"info"`. What else `other` reads, by
+ * default a word, is unchanged; `other` has to read at least a character. `field("word", seq(field("level", levelFrom(...))))`
  * has the word, too.
- * @throws TypeError for a level that there is not, from code that is not type-checked.
+ * @throws TypeError for an unknown level.
  */
 export function levelFrom<P extends Part = typeof word>(
   words: Readonly<Record<string, Severity>>,

@@ -72,8 +72,8 @@ const isoTimes = seq("T", look(digits(1)), ...["H", "M", "S"].map((unit) => opti
 const isoDuration = seq("P", choice(isoTimes, seq(choice(seq(number, "W"), seq(number, "D")), optional(isoTimes))));
 
 /**
- * A length of time as a number of `unit` (`ns`, `us`, `ms`, `s`, `m`, `h`, `d`, `w`), also as a clock, `0:01:02.5`, and as
- * ISO 8601 writes it, `PT1M`, without years and months: `duration("ms")` reads `1m 2.5s` as `62500`.
+ * A length of time as a number of `unit` (`ns`, `us`, `ms`, `s`, `m`, `h`, `d`, `w`): `duration("ms")` reads `1m 2.5s` as
+ * `62500`. It may be a clock (`0:01:02.5`), or as ISO 8601 writes it (`PT1M`), without years and months.
  */
 export function duration(unit: DurationUnit) {
   requireUnit("duration", unit, durationNames);

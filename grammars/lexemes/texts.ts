@@ -98,7 +98,7 @@ export function textWithout(characters: string, least?: number) {
   return run(except(union(lineEnd, charset(characters))), least);
 }
 
-/** A `word` up to one of some characters, all of ASCII: `wordWithout(":")` reads `shop.Orders` as `"shop.Orders"`. */
+/** A `word` up to one of some ASCII characters: `wordWithout(":")` reads `shop.Orders` as `"shop.Orders"`. */
 export function wordWithout(characters: string) {
   return run(except(union(charset(" \t\r\n\v\f"), charset(characters))));
 }

@@ -21,7 +21,7 @@ export interface ExportRequest {
 
 export interface Exported {
   readonly text: string;
-  /** What users have to know about it, a sentence each. */
+  /** What users have to know about it. */
   readonly notes: readonly string[];
 }
 
