@@ -12,7 +12,7 @@ import { filesOf, readSamples } from "./samples.ts";
 export interface Acceptance {
   /** The least share of accepted records, from 0 to 1; 1 unless given. */
   readonly min?: number;
-  /** True if files that have no record at all are accepted; otherwise they fail. */
+  /** True to accept that none of the files has a record. */
   readonly empty?: boolean;
 }
 

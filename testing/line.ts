@@ -36,7 +36,7 @@ export interface LineResult<G extends Grammar> {
 
 /** Where a grammar rejects a line. */
 export interface Rejection {
-  /** What the grammar expects and what the line has: `expected "=", found end of line`. */
+  /** What is wrong: `expected "=", found end of line`. */
   readonly message: string;
   /** Counted from 1 in Unicode code points. */
   readonly column: number;

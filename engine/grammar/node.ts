@@ -298,7 +298,7 @@ export interface Grammar {
   readonly header: boolean;
   /** What happens to a record of white space only. */
   readonly blank: "keep" | "skip";
-  /** True if every record is accepted. */
+  /** True if the grammar promises to accept every record. */
   readonly acceptsAll: boolean;
   /** True if records are JSON. */
   readonly json: boolean;

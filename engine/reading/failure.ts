@@ -11,7 +11,7 @@ export interface FailureLook {
 
 /** Why a record is not accepted. */
 export interface ParseFailure {
-  /** What was expected and what was found: `expected status code, found "-"`. */
+  /** What is wrong: `expected status code, found "-"`. */
   readonly message: string;
   /** The name of the source. */
   readonly source: string;
@@ -19,7 +19,7 @@ export interface ParseFailure {
   readonly line: number;
   /** Counted from 1 in Unicode code points of the line; a tab is one. */
   readonly column: number;
-  /** What was expected there, each thing in words: `["status code"]`. */
+  /** What was expected there, or what is wrong: `["status code"]`. */
   readonly expected: readonly string[];
   /** The text that was found instead; empty at the end of the line. */
   readonly found: string;
@@ -86,7 +86,7 @@ export class RejectedRecord extends Error {
     return this.failure.column;
   }
 
-  /** What was expected there, each thing in words. */
+  /** What was expected there, or what is wrong. */
   get expected(): readonly string[] {
     return this.failure.expected;
   }
