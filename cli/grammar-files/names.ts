@@ -1,8 +1,8 @@
 import type { Grammar } from "../../engine/grammar/index.ts";
 import type { Sample } from "../../engine/select/index.ts";
 
-/** What a word of `-f` has to look like to be the path of a grammar file; `#name` picks one of its grammars. */
-const GRAMMAR_FILE = /^(.+\.(?:[cm]?[jt]s|json))(?:#([a-z0-9-]+))?$/s;
+/** The path of a grammar file; `#name` picks one of its grammars. A word with a kind, as `regex:x\.ts`, is none. */
+const GRAMMAR_FILE = /^(?![a-z]{2,}:)(.+\.(?:[cm]?[jt]s|json))(?:#([a-z0-9-]+))?$/s;
 /** A package of npm, whose grammar is named. */
 const PACKAGE = /^((?:@[a-z0-9._~-]+\/)?[a-z0-9][a-z0-9._~-]*(?:\/[a-z0-9._~-]+)*)#([a-z0-9-]+)$/;
 

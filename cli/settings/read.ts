@@ -151,7 +151,7 @@ function refusal({ option, value }: Given): string | null {
   if (option.settings === "own") return `--${option.long} runs code or writes a file, which ${NOT_BESIDE}`;
   if (option !== inputFormat && option !== payload) return null;
   const text = String(value);
-  const isSpec = specs.some(({ name }) => text.startsWith(`${name}:`));
+  const isSpec = option === inputFormat && specs.some(({ name }) => text.startsWith(`${name}:`));
   const isCode = !isSpec && /\.[cm]?[jt]s(?!on)|#/.test(text);
   return isCode ? `--${option.long} ${quoted(text)} runs code, which ${NOT_BESIDE}` : null;
 }

@@ -45,14 +45,14 @@ describe("-f takes a file that exports a grammar", () => {
   });
 
   test("among the members of a cascade, beside types of columns and specs", async () => {
-    const ran = await froe(["-f", "json,./door.ts", "-f", "regex:(?P<file>.*\\.ts)", "-J"], {
+    const ran = await froe(["-f", "json,./door.ts", "-f", "regex:(?P<file>.*)\\.ts", "-J"], {
       files: { "door.ts": one },
       stdin: 'door 7 shut\n{"a":1}\nx.ts\n',
     });
     expect(ran.stdout.trimEnd().split("\n")).toEqual([
       '{"number":7,"state":"shut","_format":"door"}',
       '{"a":1,"_format":"json"}',
-      '{"file":"x.ts","_format":"regex"}',
+      '{"file":"x","_format":"regex"}',
     ]);
   });
 

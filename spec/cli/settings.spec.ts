@@ -93,6 +93,7 @@ describe("the settings of a project run no code and write no file", () => {
     ["grammar", "x.grammar.ts"],
     ["input-format", "./x.grammar.ts"],
     ["payload", "msg=./x.mjs"],
+    ["payload", "cols:msg=./x.mjs"],
   ])("--%s %s", async (option, value) => {
     const settings = { options: { [option]: value } };
     const { stderr, code } = await run(["app.log"], settings);
