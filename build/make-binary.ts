@@ -7,6 +7,7 @@ import { build } from "esbuild";
 import { unsealed } from "../cli/start/code-cache.ts";
 import packageJson from "../package.json" with { type: "json" };
 import { makeDebian, SHELLS } from "./debian.ts";
+import { isInExecutable } from "./executable-files.ts";
 
 /*
  * Makes froe one file with Node inside, of what the build has put into dist/: `npm run build:binary`, for this machine;
@@ -37,18 +38,6 @@ const TARGETS: Readonly<Record<string, Target>> = {
 };
 /** This machine. */
 const HOST = `${process.platform === "win32" ? "win" : process.platform}-${process.arch}`;
-
-/** The files of dist/ that the command line loads; the library that applications import is none of them. */
-const FILES = [
-  /^(?:main|worker)\.cjs$/,
-  /^cli\/[^/]+\.cjs$/,
-  /^(?:formats|jiti)\/.+\.(?:json|br|cjs)$/,
-  /^help-words\.json\.br$/,
-  /^playground\/index\.html\.br$/,
-  /^(?:grammar|vocabulary|formats|library\/formats\/[^/]+)\.mjs$/,
-  /^commonjs\/.+\.cjs$/,
-  /^modules\/node_modules\/.+\.mjs$/,
-];
 
 /** Of a start, a tenth is the collection of garbage if the room for new values has to grow first. */
 const ROOM = "--min-semi-space-size=16";
@@ -132,7 +121,7 @@ function completionsOf(shell: string): string {
 /** The files of the package that are assets, with their names, in a stable order. */
 function packageFiles(): (readonly [name: string, path: string])[] {
   const files = readdirSync("dist", { recursive: true, encoding: "utf8" }).map((file) => file.replaceAll("\\", "/"));
-  const chosen = files.filter((file) => FILES.some((pattern) => pattern.test(file))).sort();
+  const chosen = files.filter(isInExecutable).sort();
   return [
     ["package.json", resolve("package.json")],
     ...chosen.map((file) => [`dist/${file}`, resolve("dist", file)] as const),
