@@ -68,9 +68,10 @@ export function dater({ zone: usualZone, year, now }: DaterOptions, foreignZones
     const zone = slots[SLOT.offset] === NONE ? zoneOf(stamp) : null;
     const start = startOf(stamp, clock, zone);
     if (start === null) return noSuchDay(stamp);
-    let second = toUtc(slots, zone, start + clock);
-    if (zone !== null && zone !== utc && stamp.source !== null) second = followed(stamp.source).hour(zone, second);
-    setInstant(instant, second, nanosOf(slots));
+    const second = toUtc(slots, zone, start + clock);
+    // The day of a time in another field is no hour of those before it.
+    const source = zone === utc || (stamp.doubt & NO_CLOCK) !== 0 ? null : stamp.source;
+    setInstant(instant, zone && source ? followed(source).hour(zone, second) : second, nanosOf(slots));
     return true;
   };
 }
@@ -88,9 +89,8 @@ function setEpoch(slots: Int32Array, instant: Instant): true {
 
 /** @param second its start, in milliseconds since 1970. */
 function setInstant(instant: Instant, second: number, nanos: number): void {
-  const millis = Math.floor(nanos / NANOS_PER_MILLI);
-  instant.millis = second + millis;
-  instant.nanos = nanos - millis * NANOS_PER_MILLI;
+  instant.millis = second + Math.floor(nanos / NANOS_PER_MILLI);
+  instant.nanos = nanos % NANOS_PER_MILLI;
 }
 
 /**

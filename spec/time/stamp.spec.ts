@@ -247,12 +247,17 @@ describe("one reader for all timestamps of a log", () => {
   test("notes each timestamp of an hour that a clock has twice", () => {
     const reader = stampReader({ ...usual, zone: "Europe/Berlin" });
     reader.source = { written: null, newYears: () => null, isOrdered: false };
-    const instants = ["2026-10-25 02:30:10", "2026-10-25 02:30:59", "2026-10-25 02:29:30"].map((text) => {
-      const bytes = new TextEncoder().encode(text);
-      const instant: Instant = { millis: 0, nanos: 0 };
-      reader.read(bytes, 0, bytes.length, instant, LIKELY_NUMBER);
-      return instantText(instant);
-    });
-    expect(instants).toEqual(["2026-10-25T00:30:10Z", "2026-10-25T00:30:59Z", "2026-10-25T01:29:30Z"]);
+    const instantsOf = (texts: readonly string[]) =>
+      texts.map((text) => {
+        const bytes = new TextEncoder().encode(text);
+        const instant: Instant = { millis: 0, nanos: 0 };
+        reader.read(bytes, 0, bytes.length, instant, LIKELY_NUMBER);
+        return instantText(instant);
+      });
+    expect(instantsOf(["2026-10-25 02:30:10", "2026-10-25 02:30:59", "2026-10-25 02:29:30"])).toEqual([
+      ...["2026-10-25T00:30:10Z", "2026-10-25T00:30:59Z", "2026-10-25T01:29:30Z"],
+    ]);
+    // A day alone, such as the date of a time in another field, is no hour.
+    expect(instantsOf(["2026-10-25", "2026-10-25 02:29:40"])).toEqual(["2026-10-24T22:00:00Z", "2026-10-25T01:29:40Z"]);
   });
 });
