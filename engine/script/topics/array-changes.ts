@@ -1,9 +1,10 @@
+import { readInt } from "../../event/numbers/index.ts";
 import { unit } from "../../event/value.ts";
 import { copies, orUnit, placeOf } from "../collections.ts";
-import { compare, compareTexts, isNothing, isOrdered, textOf } from "../compare.ts";
+import { compare, isNothing, isOrdered, textOf } from "../compare.ts";
 import { define, type ScriptContext, type Topic } from "../function.ts";
 import { ScriptError } from "../source.ts";
-import { type FnPtr, isNumber, numberOf, type ScriptValue, typeName } from "../values.ts";
+import { type FnPtr, isNumber, numberIn, numberOf, type ScriptValue, typeName } from "../values.ts";
 
 /** Functions that change an array in place. Indexes count from 0, negative ones from the end. */
 export const arrayChanges: Topic = {
@@ -102,17 +103,17 @@ function saidBy(context: ScriptContext, fn: FnPtr): Order {
 
 /** The order of values of any type. */
 const byRank: Order = (a, b) => {
-  const rank = rankOf(a) - rankOf(b);
-  if (rank !== 0) return rank;
-  const first = sizeOf(a);
-  const second = sizeOf(b);
-  return first !== undefined && second !== undefined ? first - second : compareTexts(textOf(a), textOf(b));
+  const first = keyOf(a);
+  const second = keyOf(b);
+  return rankOf(first) - rankOf(second) || compare(first, second) || 0;
 };
 
-function rankOf(value: ScriptValue): number {
-  return isNothing(value) ? 0 : sizeOf(value) !== undefined ? 1 : 2;
+function rankOf(key: ScriptValue): number {
+  return isNothing(key) ? 0 : isNumber(key) ? 1 : 2;
 }
 
-function sizeOf(value: ScriptValue): number | undefined {
-  return typeof value === "boolean" ? undefined : numberOf(value);
+/** What a value is sorted by: a number, with all digits of an int, or a text. */
+function keyOf(value: ScriptValue): ScriptValue {
+  if (typeof value !== "string") return isNothing(value) || isNumber(value) ? value : textOf(value);
+  return (value.length > 20 ? undefined : readInt(value, "lenient")) ?? numberIn(value) ?? value;
 }

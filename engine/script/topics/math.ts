@@ -150,8 +150,7 @@ function extreme(context: ScriptContext, array: readonly ScriptValue[], sign: 1 
   for (let i = 1; i < array.length; i++) {
     const item = array[i]!;
     const current = array[best]!;
-    const order =
-      isNumber(item) && isNumber(current) ? toNumber(item) - toNumber(current) : compareTexts(texts[i]!, texts[best]!);
+    const order = isNumber(item) ? compare(item, current) : compareTexts(texts[i]!, texts[best]!);
     if (order * sign > 0) best = i;
   }
   return array[best]!;
