@@ -31,7 +31,7 @@ export const exec = script.text("exec", {
   repeatable: true,
   about: "Change each event with a script",
   details:
-    "Assigning to e.name adds or changes a field, and assigning () removes it. If the script fails, the event is unchanged, and the failure is reported once for each cause.",
+    "Assigning to e.name adds or changes a field, and assigning () removes it. If the script fails, the failure is reported, and the event is unchanged.",
   example: { command: "froe -e 'e.slow = e.request_time > 1.0' access.log", does: "adds a field to every event" },
 });
 
