@@ -84,6 +84,7 @@ async function loadParts(options: EmissionOptions, output: Output, context: Stag
     metrics || hasScripts ? (await import("./tracking.ts")).planTracking(metrics?.fields ?? [], names) : null;
   const redacting =
     options.redaction && (await (await import("./redacting.ts")).planRedacting(options.redaction, library));
+  if (redacting) names.hides = redacting.hides;
   // What scripts print has no secrets either.
   const cleaned = redacting ? { ...context, print: (text: string) => context.print(redacting.text(text)) } : context;
   const isFitWatched = timestamps.field !== null || timestamps.layouts !== null;

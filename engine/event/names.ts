@@ -53,6 +53,8 @@ export class NameTable {
   reserved = NONE;
   /** True if the run reads the timestamps of events. */
   isDated = false;
+  /** True for a name or a way to a value that no message may quote; null if all may be quoted. */
+  hides: ((way: string) => boolean) | null = null;
   /** True if the table may not be emptied, because records are in use. */
   isKept = false;
   /** The number of times that the table has been emptied: ids of an earlier epoch are invalid. */

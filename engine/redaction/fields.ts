@@ -40,7 +40,7 @@ const notQuoted = except(charset('"\\'));
 const breaks = charset(" \t\r\n,;&\"'\\<>)}]");
 
 /** What is between a name and its value, also as URLs and JSON write it. */
-const sign = oneOf("=", ":", "%3D", "%3d", "%3A", "%3a", "\\u003d", "\\u003D");
+const sign = oneOf("==", "=", ":", "%3D", "%3d", "%3A", "%3a", "\\u003d", "\\u003D");
 
 /** A value after a name: in quotes, in escaped quotes, or up to a blank, but for the scheme of an authorization. */
 const written = choice(

@@ -38,8 +38,8 @@ export interface Redactor {
   text(text: string): string;
   /** A line as it was read, without secrets; a line in which some may be hidden is replaced as a whole. */
   line(text: string): string;
-  /** True if values of fields are removed, which a text need not show. */
-  readonly hidesFields: boolean;
+  /** True for the name of a field, or the way to a value, that is removed. */
+  hides(way: string): boolean;
   /** By kind, or `field:NAME`: how many secrets of it were removed. */
   readonly counts: Map<string, number>;
   /** The fields that no event has had. */
@@ -128,7 +128,7 @@ export function makeRedactor({ kinds, fields }: RedactorOptions): Redactor {
     text: (text) => cleaner.text(text, null) ?? text,
     // Nobody knows which part of a line is a field's value.
     line: (text) => (fields.length > 0 ? HIDDEN : cleanLine(text, cleaner)),
-    hidesFields: fields.length > 0,
+    hides: (way) => matcher !== null && matcher(way) !== null,
     counts,
     unseen,
   };

@@ -2,6 +2,7 @@ import { checkOptions } from "../language/arguments.ts";
 import { COLUMNS, foldLines } from "../output/fold.ts";
 import { legiblePrint, visible } from "../output/legible.ts";
 import { HIDDEN, type Redactor } from "../redaction/index.ts";
+import type { UndatedPlace } from "../time/index.ts";
 import { codePointsIn, indexOfColumn } from "./columns.ts";
 import { type Cause, type Diagnostic, foreignText, messageOf, type Summary, wordingOf } from "./diagnostics/index.ts";
 import { excerpt } from "./excerpt.ts";
@@ -104,7 +105,7 @@ function causeLines({ causes, rejected, explained }: Summary): readonly string[]
 }
 
 /** What removes secrets of messages. */
-type Censor = Pick<Redactor, "text" | "line" | "hidesFields">;
+type Censor = Pick<Redactor, "text" | "line">;
 
 /** The text without secrets, but with the names of inputs that stand in it as words; one without a dot may be a field's. */
 function cleanAround(text: string, inputs: readonly string[], censor: Censor): string {
@@ -124,12 +125,20 @@ function withoutSecrets(diagnostic: Diagnostic, censor: Censor): Diagnostic {
   if (diagnostic.code === "kept-as-text") return { ...diagnostic, first: cleanFailure(diagnostic.first, censor) };
   if (diagnostic.code === "near-miss") return { ...diagnostic, failure: cleanFailure(diagnostic.failure, censor) };
   if (diagnostic.code === "summary") return { ...diagnostic, causes: diagnostic.causes.map(cleanCause(censor)) };
-  // The message of a script may quote values of its event, and nobody knows of which fields.
-  if (diagnostic.code === "script-failure" && censor.hidesFields) {
-    return { ...diagnostic, message: HIDDEN };
+  // Timestamps and messages of scripts may quote values of their event, and nobody knows of which fields.
+  if (diagnostic.code === "unfit-timestamps") {
+    return { ...diagnostic, sample: diagnostic.sample && censor.line(diagnostic.sample) };
   }
+  if (diagnostic.code === "assumed-zone") return { ...diagnostic, zones: diagnostic.zones.map(censor.line) };
+  if ("isNoDay" in diagnostic) return cleanPlace(diagnostic, censor);
+  if ("first" in diagnostic && diagnostic.first && "isNoDay" in diagnostic.first) {
+    return Object.assign({}, diagnostic, { first: cleanPlace(diagnostic.first, censor) });
+  }
+  if (diagnostic.code === "script-failure") return { ...diagnostic, message: censor.line(diagnostic.message) };
   return diagnostic;
 }
+
+const cleanPlace = <P extends UndatedPlace>(at: P, { line }: Censor): P => ({ ...at, text: at.text && line(at.text) });
 
 const cleanCause =
   ({ text: clean }: Censor) =>

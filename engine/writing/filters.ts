@@ -33,7 +33,7 @@ export function levelFilter(levels: readonly string[], options: LevelOptions = {
   checkArgument("levelFilter", "levels", levels, { ...NAMES, is: 'a list of levels, such as ["error", "warn"]' });
   checkOptions("levelFilter", options, { exclude: "boolean" });
   const step = { kind: "levels", levels: levels.flatMap(meantBy), exclude: options.exclude ?? false } as const;
-  const { stage } = selectLevels(step, false, { leaveOut: () => false });
+  const { stage } = selectLevels(step, false, { leaveOut: () => false, names: new NameTable() });
   return judgeBy(new Event(new NameTable()), stage);
 }
 

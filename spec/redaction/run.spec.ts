@@ -96,6 +96,38 @@ describe("--redact", () => {
     expect(stderr).not.toMatch(/ann|bob/);
   });
 
+  test.each([
+    ["level", ["-l", "wrong"]],
+    ["level", ["-l", "zeta"]],
+    ["level", ["-L", "zetta"]],
+    ["level", ["-s"]],
+    ["ts", ["--since", "2020-01-01"]],
+    ["ts", ["--since", "2020-01-01", "--strict"]],
+    ["ts", ["--merge-sorted"]],
+    ["ts", ["--ts-field", "ts"]],
+    ["day", ["--ts-field", "day", "-s"]],
+    ["tz", ["--ts-field", "at", "--since", "2020-01-01"]],
+  ])("hints and statistics quote no value of field:%s with %j", async (field, args) => {
+    const event = { ts: "other", level: "other", at: "2026-02-03 10:00:00", tz: "CET" };
+    const input = JSON.stringify({ ...event, [field]: field === "day" ? "2031-01-01" : "zetta" });
+    const { stdout, stderr } = await froe(["-f", "json", ...args, "--redact", `field:${field}`], {
+      stdin: `${input}\n`,
+    });
+    expect(stdout + stderr).not.toMatch(/(?<!-L )zetta|2031/);
+  });
+
+  test("levels and times of other fields stay in hints and statistics", async () => {
+    const { stderr } = await froe(["-l", "wrong", "--redact", "field:user"], {
+      stdin: '{"level":"odd","user":"ann"}\n',
+    });
+    expect(stderr).toContain('no event of 1 has level "wrong"; levels seen: odd 1');
+  });
+
+  test("a comparison in a text shows no value either", async () => {
+    const { stdout } = await froe(["-f", "line", "-J", "--redact", "field:user"], { stdin: 'if user == "ann" ok\n' });
+    expect(stdout).toBe('{"line":"if user == [redacted] ok"}\n');
+  });
+
   test("secrets that an escape hides in a rejected line hide the line", async () => {
     const { stderr } = await froe(["-f", "json", "--redact", "mail"], { stdin: '{"a":"ann\\u0040example.org",x\n' });
     expect(stderr).not.toContain("ann");

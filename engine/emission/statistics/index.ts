@@ -62,7 +62,7 @@ export function observer(
     events++;
     const at = place.level;
     const level = at === SOUGHT || (at >= 0 && event.entries[at + 1]! >= BOXED) ? findLevel(event) : at;
-    if (level >= 0) levels.add(event, level);
+    if (level >= 0 && !names.hides?.(names.text(event.entries[level]!))) levels.add(event, level);
     if (place.stamp >= 0) time.add(event, place.stamp);
     else if (place.stamp === SOUGHT) time.addSought(event);
     else time.addUndated(event);

@@ -1,7 +1,8 @@
-import type { Event } from "../../event/index.ts";
+import type { Event, NameTable } from "../../event/index.ts";
 import { severities, severityIn, severityOf } from "../../event/levels.ts";
 import { levelFields } from "../../event/role-field.ts";
 import { closest } from "../../language/closest.ts";
+import { HIDDEN } from "../../redaction/index.ts";
 import type { Diagnostic, EmptyReason, LevelCount } from "../../report/index.ts";
 import type { Planned, StageContext } from "../stages/stage.ts";
 import { type Counted, levelTexts } from "./level-texts.ts";
@@ -39,11 +40,11 @@ const IS_SEVERITY = 2;
 export function selectLevels(
   step: LevelsStep,
   isVerbose: boolean,
-  { leaveOut }: Pick<StageContext, "leaveOut">,
+  { leaveOut, names }: Pick<StageContext, "leaveOut" | "names">,
 ): Planned {
   const { exclude } = step;
   const wanted = new Set(step.levels.map((level) => level.toLowerCase()));
-  const tally = levelTally(step);
+  const tally = levelTally(step, names);
   const { first, next, hasSeveral, isSure, isWord } = levelFields();
   const { judge, count, drain } = levelTexts((text, isNumber, name) => {
     const severity = severityIn(isNumber ? Number(text) : text, name);
@@ -99,7 +100,7 @@ interface SeenLevels {
 const MOST_LEVELS = 256;
 
 /** Counts the levels that a step has seen. */
-function levelTally({ levels }: LevelsStep) {
+function levelTally({ levels }: LevelsStep, names: NameTable) {
   const named = levels.map((level) => level.toLowerCase());
   let counts = new Map<string, LevelCount>();
   let none = 0;
@@ -115,7 +116,7 @@ function levelTally({ levels }: LevelsStep) {
     add(counted: readonly Counted[]) {
       for (const { name, text, isNumber, count } of counted) {
         const severity = severityIn(isNumber ? Number(text) : text, name) ?? null;
-        addSeen({ level: text, severity, count });
+        addSeen({ level: names.hides?.(name) ? HIDDEN : text, severity, count });
       }
     },
     addNone() {
@@ -156,7 +157,7 @@ function findingsOf({ levels, exclude }: LevelsStep, { seen, none }: SeenLevels,
     exclude || !named.includes("error") ? [] : seen.filter((one) => one.severity === "fatal" && !isNamed(one));
   if (graver.length > 0) notes.push({ code: "graver-levels", option, levels, graver });
   if (matched.length > 0) notes.push({ code: "matched-levels", option, matched });
-  if (missing.length > 0 && seen.length + none > 0) {
+  if (missing.length > 0 && !had.has(HIDDEN) && seen.length + none > 0) {
     const meant = missing.map((word) => closestLevel(word, seen));
     notes.push({ code: "unmatched-levels", option, levels: missing, closest: meant, seen, none });
   }

@@ -66,15 +66,16 @@ async function statisticsOf(
     millis,
     ending,
     stampField: options.timestamps.field,
-    read: cleanLevels(observed?.read.rows() ?? null, redacting),
+    read: cleaned(observed?.read.rows() ?? null, redacting),
     left: observed?.left?.rows() ?? null,
   };
 }
 
-/** Levels are read before events are redacted. */
-function cleanLevels(read: Observation | null, redacting: Emission["redacting"]): Observation | null {
+/** Levels and timestamps are read before events are redacted. */
+function cleaned(read: Observation | null, redacting: Emission["redacting"]): Observation | null {
   if (!read || !redacting) return read;
-  return { ...read, levels: read.levels.map((count) => ({ ...count, level: redacting.text(count.level) })) };
+  const levels = read.levels.map((count) => ({ ...count, level: redacting.text(count.level) }));
+  return { ...read, levels, time: read.time?.fields.some(redacting.hides) ? null : read.time };
 }
 
 /** The size of the inputs of a run in bytes; null if it is unknown, as for streams, archives, and files that may grow. */
