@@ -43,7 +43,7 @@ import { freq, metrics } from "./metrics.ts";
 import { isGiven, lastValue, type Parsed, type Setting, valuesOf } from "./option.ts";
 import { jsonLines, outputFormat } from "./output.ts";
 import { sourceOf } from "./script.ts";
-import { chooseLength, showTsLocal, showTsUtc } from "./time.ts";
+import { chooseMillis, showTsLocal, showTsUtc } from "./time.ts";
 
 // What the options of groups.ts ask of the events, instead of printing them. It is loaded if one of them is given.
 
@@ -152,13 +152,12 @@ async function overTimeQuestion(parsed: Parsed, text: string, screen: number | n
   const wrong = [top, sort].find((option) => lastValue(parsed, option) !== undefined);
   if (wrong)
     return refuse(`--${wrong.long} is not possible with --${overTime.long}: its rows are in the order of time`);
-  const length = lengths[0] === undefined ? null : await chooseLength(overTime, lengths[0]);
-  if (length?.millis === 0) return refuse(`--${overTime.long}: the shortest row is 1ms`);
+  const length = lengths[0] === undefined ? null : await chooseMillis(overTime, lengths[0]);
   const columns = numberColumns(parsed);
   const zone = shownZone(parsed);
   const stack = fields[0] ?? null;
   return {
-    question: { kind: "over-time", length: length?.millis ?? null, stack, columns, screen, zone },
+    question: { kind: "over-time", length, stack, columns, screen, zone },
     form,
     picture: pictureFile(lastValue(parsed, svg)),
   };
@@ -244,8 +243,7 @@ const isKeySpan = (parsed: Parsed) => !/^-?\d/.test(lastValue(parsed, span) ?? "
 /** How --span and --span-idle divide events. */
 async function spanDivision(parsed: Parsed): Promise<SpanDivision> {
   const text = lastValue(parsed, span);
-  const pause = await chooseLength(spanIdle, lastValue(parsed, spanIdle));
-  const idle = pause?.millis ?? null;
+  const idle = await chooseMillis(spanIdle, lastValue(parsed, spanIdle));
   const lonely = parsed.given.find(({ option }) => spanning.includes(option))?.spelling;
   if (text === undefined && idle === null)
     return refuse(`${lonely} is about spans: add --${span.long} FIELD or --${spanIdle.long} 5m`);
@@ -257,11 +255,8 @@ async function spanDivision(parsed: Parsed): Promise<SpanDivision> {
     if (size >= 1 && Number.isSafeInteger(size)) return { kind: "count", size };
     return refuse(`--${span.long} ${quoted(text)} has to be at least one event; a length of time has a unit, as in 5m`);
   }
-  const length = await chooseLength(span, text);
-  if (length === null) return refuse(`--${span.long} is empty`);
-  return length.millis > 0
-    ? { kind: "time", millis: length.millis }
-    : refuse(`--${span.long}: the shortest window is 1ms`);
+  const millis = await chooseMillis(span, text);
+  return millis === null ? refuse(`--${span.long} is empty`) : { kind: "time", millis };
 }
 
 function keyRule(text: string | null, idle: number | null): SpanDivision {

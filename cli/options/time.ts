@@ -185,6 +185,13 @@ async function chooseLayouts(texts: readonly string[]): Promise<readonly Layout[
   return layouts;
 }
 
+/** The same in milliseconds, of a length that has no parts of one. */
+export async function chooseMillis(option: Option, text: string | undefined): Promise<number | null> {
+  const length = await chooseLength(option, text);
+  if (length !== null && length.nanos > 0) return refuse(`--${option.long} ${text}: the shortest unit is 1ms`);
+  return length?.millis ?? null;
+}
+
 /** The length of time that is the value of an option; null if it is not given. */
 export async function chooseLength(option: Option, text: string | undefined): Promise<Duration | null> {
   if (text === undefined) return null;

@@ -2,7 +2,7 @@ import type { DeclaredStamp } from "../event/declared.ts";
 import { ENTRY, type Event, type TapeContext, valueAt } from "../event/tape.ts";
 import { NONE, SLOT, SLOT_COUNT } from "../event/time-parts.ts";
 import { encodeUtf8 } from "../event/utf8.ts";
-import { civilFromDays, daysFromCivil, isLeapYear, weekdayOf } from "./calendar.ts";
+import { civilFromDays, daysFromCivil, isLeapYear, isoWeekOf, weekdayOf } from "./calendar.ts";
 import { complete, hasDay, hasHour, hasYear } from "./complete.ts";
 import { partReaders } from "./parts.ts";
 
@@ -27,7 +27,7 @@ export function settle(slots: Int32Array): boolean {
   const half = slots[SLOT.half]!;
   if (slots[SLOT.hour12] !== NONE) slots[SLOT.hour] = (slots[SLOT.hour12]! % 12) + (half === 1 ? 12 : 0);
   const days = dayByWeek(slots);
-  if (days !== null) return setDay(slots, days);
+  if (days !== null) return isInYear(slots, days) && setDay(slots, days);
   const year = slots[SLOT.year]!;
   if (slots[SLOT.dayOfYear] !== NONE) {
     if (year === NONE || slots[SLOT.dayOfYear]! > (isLeapYear(year) ? 366 : 365)) return false;
@@ -76,6 +76,12 @@ function dayByWeek(slots: Int32Array): number | null {
   const sundayWeek = slots[SLOT.sundayWeek]!;
   if (sundayWeek === NONE) return null;
   return newYear + ((7 - weekdayOf(newYear)) % 7) + (sundayWeek - 1) * 7 + ((weekday + 1) % 7);
+}
+
+/** False for a week that the year does not have. */
+function isInYear(slots: Int32Array, days: number): boolean {
+  const isIso = slots[SLOT.isoYear] !== NONE && slots[SLOT.isoWeek] !== NONE;
+  return isIso ? isoWeekOf(days).year === slots[SLOT.isoYear] : civilFromDays(days).year === slots[SLOT.year];
 }
 
 function setDay(slots: Int32Array, days: number): boolean {

@@ -103,7 +103,8 @@ describe("--over-time", () => {
     [["--over-time=soon"], "--over-time"],
     [["--over-time=1m,csv"], "--over-time=1m,csv: 'csv' is no form of rows, which are json or tsv"],
     [["--over-time=1m,2m"], "--over-time=1m,2m has several lengths: write one, as in 5m,json"],
-    [["--over-time=1us"], "--over-time: the shortest row is 1ms"],
+    [["--over-time=1us"], "--over-time 1us: the shortest unit is 1ms"],
+    [["--over-time=1ms500us"], "--over-time 1ms500us: the shortest unit is 1ms"],
     [["--over-time", "--by", "a,b"], "--over-time divides its bars by one field: --by a"],
     [["--over-time", "--top", "3"], "--top is not possible with --over-time"],
   ])("usage: %j", async (args, message) => {

@@ -171,6 +171,8 @@ describe("--span", () => {
   test.each([
     [["--span", "0"], "--span '0' has to be at least one event; a length of time has a unit, as in 5m"],
     [["--span", "5x"], "--span"],
+    [["--span", "1ms500us"], "--span 1ms500us: the shortest unit is 1ms"],
+    [["--span-idle", "500us"], "--span-idle 500us: the shortest unit is 1ms"],
     [["--span", "5m", "--span-idle", "1m"], "--span-idle is not possible with --span 5m"],
     [["--span-summary"], "--span-summary is about spans: add --span FIELD or --span-idle 5m"],
     [
