@@ -4,6 +4,7 @@ import type { Counts } from "../metrics/index.ts";
 import type { Output } from "../output/index.ts";
 import type { Library } from "../readers/index.ts";
 import type { Diagnostic } from "../report/index.ts";
+import type { Timestamps } from "../time/index.ts";
 import type { Dating } from "./dating/dating.ts";
 import type { StampFit } from "./dating/stamp-fit.ts";
 import { type EmissionOptions, SOURCE_FIELD, type StepOptions, type TimeOptions } from "./options.ts";
@@ -120,7 +121,7 @@ function inOrder(
     ...(sampling ? [sampling] : []),
     ...(scripts?.first ?? []),
     ...withContext(steps, options, context),
-    ...limitsOf(options, context),
+    ...limitsOf(options, dating?.timestamps ?? null, context),
     // Filters and scripts see what they are about; whatever counts or prints does not.
     ...(redacting ? [redacting.planned] : []),
     ...(tracking?.stages ?? []).map(reading),
@@ -189,10 +190,10 @@ async function planAnswer(
   return { answer, stages: [including] };
 }
 
-function limitsOf(options: StepOptions, context: StageContext): readonly Planned[] {
+function limitsOf(options: StepOptions, times: Timestamps | null, context: StageContext): readonly Planned[] {
   return [
     ...(options.take === null ? [] : [take(options.take, context)]),
-    ...(options.tail === null ? [] : [keepLast(options.tail, context)]),
+    ...(options.tail === null ? [] : [keepLast(options.tail, times, context)]),
   ];
 }
 

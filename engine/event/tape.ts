@@ -57,6 +57,8 @@ export interface EventSource {
   readonly written: number | null;
   /** The new years between its timestamps without a year, counted once; null if that is not known. */
   newYears(count: (file: ReadableFile) => NewYears | null): NewYears | null;
+  /** The instant of its only event, which was read among the others before, in milliseconds since 1970. */
+  readonly instant?: number;
   /** True once a timestamp depends on those before it. */
   isOrdered: boolean;
 }
@@ -75,6 +77,8 @@ export interface NewYears {
   /** The days in the year of its first and its last timestamp, for comparing. */
   readonly firstDay: number;
   readonly lastDay: number;
+  /** How many of them are before February 29; null without that day. */
+  readonly leapYear: number | null;
 }
 
 /** One event. The next record overwrites it: copy what has to last. */

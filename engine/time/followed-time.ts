@@ -1,13 +1,14 @@
 import { LF } from "../event/bytes.ts";
 import type { EventSource, NewYears, ReadableFile } from "../event/tape.ts";
-import { civilFromDays, MILLIS_PER_DAY } from "./calendar.ts";
+import { civilFromDays, daysFromCivil, isLeapYear, MILLIS_PER_DAY } from "./calendar.ts";
 import { AHEAD, dayFrom, type GuessedYears, yearOf } from "./guessed-years.ts";
 import { chooseHead, MONTH_DAYS, yearlessDay } from "./heads.ts";
-import { dayStart, type Zone } from "./zone.ts";
+import type { Zone } from "./zone.ts";
 
 /** Larger files are read at this many places, each of this many bytes. */
 const PLACES = 64;
 const BLOCK = 4096;
+const LEAP_DAY = 2 * MONTH_DAYS + 29;
 /** The first lines, which show how lines begin. */
 const START = 1024;
 
@@ -20,6 +21,7 @@ function countNewYears({ size, read }: ReadableFile): NewYears | null {
   const dayOf = yearlessDay(layout);
   const days: number[] = [];
   let count = 0;
+  let leapYear: number | null = null;
   for (let from = 0; from < size; from += step) {
     const length = read(block, BLOCK, from);
     for (const [start, end] of linesIn(block, length, from > 0)) {
@@ -27,12 +29,13 @@ function countNewYears({ size, read }: ReadableFile): NewYears | null {
       if (day < 0) continue;
       const before = days.at(-1) ?? day;
       count += Number(day < before - MONTH_DAYS) - Number(day > before + 11 * MONTH_DAYS);
+      if (day === LEAP_DAY) leapYear = count;
       days.push(day);
       if (step > BLOCK) break;
     }
   }
   if (days.length === 0) return null;
-  return { count, firstDay: days[0]!, lastDay: days.at(-1)! };
+  return { count, firstDay: days[0]!, lastDay: days.at(-1)!, leapYear };
 }
 
 /** The day in the year of an instant in milliseconds since 1970, as in {@link NewYears}. */
@@ -71,31 +74,36 @@ export function followedTime(source: EventSource, years: GuessedYears, isGiven: 
   const most = (source.written ?? Date.now()) + AHEAD;
   let isFollowed: boolean | null = null;
   let last: number | null = null;
-  let lastInstant: number | null = null;
+  let lastInstant: number | null = source.instant ?? null;
 
-  /** By how many years the first timestamp is before its latest year; 0 where that is not known. */
-  function yearsBack(): number {
+  /** The first day of the file, if it is before the latest one that is written so; null where that is not known. */
+  function beginning(): number | null {
     const known = source.newYears(countNewYears);
-    if (known === null) return 0;
+    if (known === null) return null;
+    const { count, firstDay, lastDay, leapYear } = known;
     const end = dayInYear(most);
-    return Math.max(0, known.count + Number(known.firstDay <= end) - Number(known.lastDay <= end));
+    let year = yearOf(most) - count - Number(lastDay > end);
+    // February 29 is in a leap year, and the others are in the years around it.
+    while (leapYear !== null && !isLeapYear(year + leapYear)) year--;
+    if (year >= yearOf(most) - Number(firstDay > end)) return null;
+    return daysFromCivil(year, Math.floor(firstDay / MONTH_DAYS), firstDay % MONTH_DAYS) * MILLIS_PER_DAY;
   }
 
   /** True if the year of a timestamp depends on those before it, which is decided at the first one. */
   function follows(): boolean {
-    const isLong = yearsBack() > 0;
+    const isLong = beginning() !== null;
     if (isLong || (isGiven && source.newYears(countNewYears)?.count !== 0)) source.isOrdered = true;
     return isLong || isGiven;
   }
 
   function first(slots: Int32Array, clock: number, zone: Zone | null): number | null {
-    const start = years.first(slots, clock, zone);
-    const back = isGiven ? 0 : yearsBack();
-    return start === null || back === 0 ? start : dayStart(slots, yearOf(start) - back);
+    const from = isGiven ? null : beginning();
+    return from === null ? years.first(slots, clock, zone) : after(slots, from - FAR_BACK);
   }
 
   return {
     start(slots, clock, zone) {
+      if (source.instant !== undefined) return years.nearest(slots, clock, zone, source.instant);
       isFollowed ??= follows();
       if (!isFollowed) return years.latest(slots, clock, zone);
       let start = last === null ? first(slots, clock, zone) : after(slots, last - FAR_BACK);

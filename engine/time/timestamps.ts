@@ -112,7 +112,8 @@ export function timestampsOf(
     reader.source = event.source;
     stamps.isWhole = true;
     stamps.dateField = NONE;
-    return search.find(event, stamps) || findHead(event);
+    stamps.found = search.find(event, stamps) || findHead(event);
+    return stamps.found;
   }
 
   function follow(event: Event): true {
@@ -122,8 +123,7 @@ export function timestampsOf(
   }
 
   function of(event: Event): boolean {
-    stamps.found = find(event);
-    if (stamps.found) weigh(event);
+    if (find(event)) weigh(event);
     else if (origin) undated.note(() => undatedAt(lackOf(event, search, declared, values, reader), origin));
     return stamps.found;
   }

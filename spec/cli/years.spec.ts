@@ -66,6 +66,22 @@ describe("a year that is not said", () => {
     ]);
   });
 
+  test("is that of the leap year before, if the log has a February 29", async () => {
+    const lines = ["Dec 31 10:00:00", "Feb 28 10:00:00", "Feb 29 10:00:00", "Mar  1 10:00:00"];
+    const days = ["2023-12-31", "2024-02-28", "2024-02-29", "2024-03-01"];
+    expect(await timesOf(lines, "2026-03-04")).toEqual(days);
+    expect(await timesOf(lines.slice(1), "2026-03-04")).toEqual(days.slice(1));
+    expect(await timesOf([...lines, "Jan  2 10:00:00"], "2025-03-04")).toEqual([...days, "2025-01-02"]);
+  });
+
+  test("is the same for the last events, and for those of lines that are kept", async () => {
+    const all = await timesOf(months(2, 26), "2026-04-03");
+    expect([all[0], all.at(-1)]).toEqual(["2024-03-02", "2026-04-02"]);
+    expect(await timesOf(months(2, 26), "2026-04-03", "--tail", "20")).toEqual(all.slice(-20));
+    const kept = await timesOf(months(2, 26), "2026-04-03", "--keep-lines", "^(May|Oct)");
+    expect(kept).toEqual(all.filter((day) => /-(05|10)-/.test(day)));
+  });
+
   test("is that of --input-year for the first event, and the next one after a jump back by months", async () => {
     const given = ["--input-year", "2023"];
     const lines = ["Dec 30 10:00:00", "Dec 31 23:59:59", "Jan  1 00:00:01", "Dec 31 23:59:58", "Mar  1 00:00:00"];

@@ -1,3 +1,4 @@
+import type { Timestamps } from "../../time/index.ts";
 import type { ContextSize } from "../options.ts";
 import type { Held, Planned, Stage, StageContext } from "./stage.ts";
 
@@ -18,7 +19,8 @@ export function take(count: number, { conclude, leaveOut }: StageContext): Plann
 }
 
 /** Keeps the last `count` events until there are no more; which ones these are is known at the end, so all fields are read. */
-export function keepLast(count: number, { hold, release, forget, leaveOut }: StageContext): Planned {
+export function keepLast(count: number, times: Timestamps | null, context: StageContext): Planned {
+  const { hold, release, forget, leaveOut } = context;
   /** A ring: where it is full, the oldest event is at `next`. */
   const kept: Held[] = [];
   let next = 0;
@@ -28,7 +30,10 @@ export function keepLast(count: number, { hold, release, forget, leaveOut }: Sta
     if (isLive) return true;
     if (count === 0) return leaveOut();
     if (kept.length === count) forget();
-    kept[next] = hold(event);
+    const held = hold(event);
+    // Its timestamp is read again after all others, and has to be the same then.
+    const isDated = held.source?.isOrdered && times?.found;
+    kept[next] = isDated ? { ...held, source: { ...held.source, instant: times.instant.millis } } : held;
     next = (next + 1) % count;
     return false;
   };
