@@ -203,8 +203,6 @@ function refuseSelection(error: SelectionError): never {
   }
 }
 
-type Input = Pick<RunOptions, "formats" | "payloads" | "maxLineBytes">;
-
 /**
  * How records are read.
  * @param args the formats, each by its name in the catalogue. @param merge how files are merged.
@@ -215,7 +213,7 @@ export async function chooseInput(
   args: readonly string[],
   catalogue: readonly Grammar[],
   merge: RunOptions["merge"],
-): Promise<Input> {
+) {
   const formats = await chooseFormats(args, lastValue(parsed, colsSep) ?? null, catalogue);
   const payloads: PayloadOptions[] = [];
   for (const text of valuesOf(parsed, payload)) payloads.push(await payloadIn(text, catalogue));

@@ -142,26 +142,8 @@ export const paging = output.choice("paging", {
   example: { command: "froe -F view --paging=never app.log", does: "prints a log on the terminal itself" },
 });
 
-type Printing = Pick<
-  RunOptions,
-  | "output"
-  | "isOutputChosen"
-  | "keys"
-  | "excludeKeys"
-  | "redaction"
-  | "outputFile"
-  | "color"
-  | "width"
-  | "terminal"
-  | "errorWidth"
-  | "legend"
-  | "hidesRepeats"
-  | "isCut"
-  | "paging"
->;
-
 /** How events are printed, and where. @throws UsageError */
-export async function chooseOutput(parsed: Parsed, around: Surroundings): Promise<Printing> {
+export async function chooseOutput(parsed: Parsed, around: Surroundings) {
   const { environment, terminal, errorWidth } = around;
   const named = lastValue(parsed, outputFile);
   const file = named === undefined || platform.outputPaths.includes(named) ? null : named;

@@ -117,10 +117,8 @@ export function isField(script: string): boolean {
   return FIELD.test(script);
 }
 
-type Scripts = Pick<RunOptions, "steps" | "scripts" | "lastEvents">;
-
 /** The steps that events go through, in the order of the command line, and the other scripts. @throws UsageError */
-export function chooseSteps(parsed: Parsed, environment: RunOptions["scripts"]["environment"]): Scripts {
+export function chooseSteps(parsed: Parsed, environment: RunOptions["scripts"]["environment"]) {
   const steps = parsed.given.flatMap((given) => stepOf(given) ?? []);
   const includes = valuesOf(parsed, include).map((path) => readScript(path, `--${include.long}`));
   const sources = (option: TextOption) => valuesOf(parsed, option).map((text) => sourceOf(`--${option.long}`, text));

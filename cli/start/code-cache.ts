@@ -1,30 +1,24 @@
 import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 
-/** The code that V8 compiled for a script, stored in a file for later runs. If it cannot be stored, nothing happens. */
-interface CodeCache {
-  /**
-   * The stored code of exactly this source, if the file is undamaged. V8 itself refuses code of another release, or of other
-   * flags.
-   */
-  read(): Buffer | undefined;
-  /** @param compile makes the code; it is called only if the code can be stored. */
-  write(compile: () => Buffer): void;
-}
-
 /**
- * The cache of a script; null if the environment disables it.
+ * The code that V8 compiled for a script, stored in a file for later runs; null if the environment disables it. If it
+ * cannot be stored, nothing happens.
  *
  * It is beside the script, so whoever can change it can change the script as well; or in the folder that users have for
  * what Node compiles (`NODE_COMPILE_CACHE`).
  * @param text the script's source: V8 would take another source of the same length for this one.
  */
-export function codeCache(script: string, text: Buffer): CodeCache | null {
+export function codeCache(script: string, text: Buffer) {
   const { NODE_COMPILE_CACHE: folder, NODE_DISABLE_COMPILE_CACHE: isOff } = process.env;
   if (isOff) return null;
   const directory = folder ? join(folder, "froe") : join(dirname(script), "cache");
   const file = join(directory, `${process.version}-${process.arch}-${basename(script)}`);
   return {
+    /**
+     * The stored code of exactly this source, if the file is undamaged. V8 itself refuses code of another release, or of other
+     * flags.
+     */
     read() {
       try {
         const kept = readFileSync(file);
@@ -34,7 +28,8 @@ export function codeCache(script: string, text: Buffer): CodeCache | null {
         return undefined;
       }
     },
-    write(compile) {
+    /** @param compile makes the code; it is called only if the code can be stored. */
+    write(compile: () => Buffer) {
       try {
         mkdirSync(directory, { recursive: true });
         replace(file, () => Buffer.concat([sealed(compile()), text]));

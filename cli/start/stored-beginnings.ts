@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { has, PREFIX, type Prefix } from "../../engine/analysis/index.ts";
+import { has, PREFIX } from "../../engine/analysis/index.ts";
 import { once } from "../../engine/event/remembered.ts";
 
 /** The file with the beginnings of all formats, as build/beginnings.ts makes it. */
@@ -10,15 +10,11 @@ export const END = 256;
 /** Where the format of the first beginning is: after the number of beginnings, and a place for each byte and the end. */
 const OWNERS = 1 + END + 1;
 
-/** The beginnings of the records of many formats, each format with its index. */
-export interface StoredBeginnings {
-  /** The formats that do not exclude `bytes[from, to)` by its first bytes, in order. */
-  admitting(bytes: Uint8Array, from: number, to: number): readonly number[];
-  prefixesOf(format: number): readonly Prefix[];
-}
-
-/** @param directory of {@link BEGINNINGS_FILE}, which is read when it is asked. */
-export function storedBeginnings(directory: URL): StoredBeginnings {
+/**
+ * The beginnings of the records of many formats, each format with its index.
+ * @param directory of {@link BEGINNINGS_FILE}, which is read when it is asked.
+ */
+export function storedBeginnings(directory: URL) {
   const read = once(() => {
     const { buffer } = Uint8Array.from(readFileSync(new URL(BEGINNINGS_FILE, directory)));
     const table = new Uint32Array(buffer);
@@ -36,7 +32,8 @@ export function storedBeginnings(directory: URL): StoredBeginnings {
   }
 
   return {
-    admitting(bytes, from, to) {
+    /** The formats that do not exclude `bytes[from, to)` by its first bytes, in order. */
+    admitting(bytes: Uint8Array, from: number, to: number) {
       const { table, owners, words } = read();
       const left = new Int32Array(words).fill(-1);
       for (let offset = 0; offset < PREFIX; offset++) {
@@ -51,12 +48,12 @@ export function storedBeginnings(directory: URL): StoredBeginnings {
           formats.add(owners[word * 32 + 31 - Math.clz32(others & -others)]!);
       return [...formats];
     },
-    prefixesOf: (format) =>
+    prefixesOf: (format: number) =>
       [...read().owners.keys()]
         .filter((bit) => read().owners[bit] === format)
         .map((bit) => {
           const known: number[] = [];
-          return { offsetsOf: (byte) => (known[byte] ??= offsetsOf(bit, byte)), ends: offsetsOf(bit, END) };
+          return { offsetsOf: (byte: number) => (known[byte] ??= offsetsOf(bit, byte)), ends: offsetsOf(bit, END) };
         }),
   };
 }

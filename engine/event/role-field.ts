@@ -22,25 +22,6 @@ export function placeOfRole({ entries, length, names }: Event, role: Role): numb
   return found;
 }
 
-/**
- * Finds the fields of events that may be their level, by their names; of lines of text, the level at their head; the level in
- * a map, as `log.level` or `severity.text`. What is no field is put on the tape after the fields, under its whole name.
- */
-interface LevelFields {
-  /** The place of the field with the most certain name, or -1 if the event has none. */
-  first(event: Event): number;
-  /** The place of the field with the next certain name after that at `after`, or -1. */
-  next(event: Event, after: number): number;
-  /** True if the last event of {@link first} had one such field only, and its name means nothing but a level. */
-  isPlain(): boolean;
-  /** True if it had several. */
-  hasSeveral(): boolean;
-  /** True if the name of the field means nothing but a level. */
-  isSure(event: Event, at: number): boolean;
-  /** True if the field is the level with any value: its name means nothing else, and its value is a string. */
-  isWord(event: Event, at: number): boolean;
-}
-
 const UNKNOWN = 0;
 const NONE = 1;
 /** No name of a level, but of a map that may have one. */
@@ -51,7 +32,11 @@ const NO_PLACE = 255;
 /** The first of the names of levels that may mean something else; those come last. */
 const UNSURE = FIRST + usualNames.findIndex(({ role, isSure }) => role === "level" && !isSure);
 
-export function levelFields(): LevelFields {
+/**
+ * Finds the fields of events that may be their level, by their names; of lines of text, the level at their head; the level in
+ * a map, as `log.level` or `severity.text`. What is no field is put on the tape after the fields, under its whole name.
+ */
+export function levelFields() {
   /** By name id: the name's rank from {@link FIRST} on, {@link AROUND}, or {@link NONE} if it is no name of a level. */
   let places = new Uint8Array(0);
   let epoch = 0;
@@ -64,6 +49,7 @@ export function levelFields(): LevelFields {
     return levelKey(name) ? AROUND : NONE;
   };
 
+  /** The place of the field with the next certain name after that at `after`, or -1. */
   function next(event: Event, after: number): number {
     const { entries, length } = event;
     const above = places[entries[after]!]!;
@@ -79,11 +65,13 @@ export function levelFields(): LevelFields {
     return found;
   }
 
+  /** True if the name of the field means nothing but a level. */
   function isSure({ entries }: Event, at: number): boolean {
     // The name of a level in a map may be newer than the table.
     return !(places[entries[at]!]! >= UNSURE);
   }
 
+  /** The place of the field with the most certain name, or -1 if the event has none. */
   function first(event: Event): number {
     const { entries, length, names } = event;
     if (names.epoch !== epoch || names.starts.length > places.length) {
@@ -118,10 +106,13 @@ export function levelFields(): LevelFields {
   return {
     first,
     next,
+    /** True if the last event of {@link first} had one such field only, and its name means nothing but a level. */
     isPlain: () => plain,
+    /** True if it had several. */
     hasSeveral: () => count > 1,
     isSure,
-    isWord: (event, at) => typeAt(event, at) === "string" && isSure(event, at),
+    /** True if the field is the level with any value: its name means nothing else, and its value is a string. */
+    isWord: (event: Event, at: number) => typeAt(event, at) === "string" && isSure(event, at),
   };
 }
 

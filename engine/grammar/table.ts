@@ -23,18 +23,12 @@ export function withColumns(table: Table, columns: readonly Column[]): Table {
   return { ...table, record: { ...table.record, columns } };
 }
 
-/** The columns of a table, and the number of those renamed because another one has their name. */
-export interface Columns {
-  readonly columns: readonly Column[];
-  readonly renamed: number;
-}
-
 /**
- * The columns of a table whose first row has these cells. A header names them: `status`, or with a type `status:int`;
- * blanks around a name do not count. A repeated name becomes `name_2`, ...; a cell without a name, as all are without a
- * header, is named by its position, counted from 1.
+ * The columns of a table whose first row has these cells, and the number of those renamed. A header names them: `status`,
+ * or with a type `status:int`; blanks around a name do not count. A repeated name becomes `name_2`, ...; a cell without a
+ * name, as all are without a header, is named by its position, counted from 1.
  */
-export function columnsOf(table: Table, cells: readonly string[]): Columns {
+export function columnsOf(table: Table, cells: readonly string[]) {
   const { prefix } = table.record;
   const headings = cells.map((cell) => (table.header ? headingOf(cell) : { name: "", reading: null }));
   const taken = new Set(headings.map(({ name }) => name));

@@ -4,14 +4,8 @@ import { type Signature, utf16be, utf16le } from "./signatures.ts";
 
 const REPLACEMENT = Buffer.from("\ufffd");
 
-/** Valid UTF-8, and the number of invalid sequences that U+FFFD replaces in it. */
-interface Repaired {
-  readonly bytes: Buffer;
-  readonly replaced: number;
-}
-
-/** Replaces invalid sequences in `bytes[from, to)`; null if all is valid UTF-8. */
-export function repairUtf8(bytes: Buffer, from: number, to: number): Repaired | null {
+/** Replaces invalid sequences in `bytes[from, to)` with U+FFFD, and counts them; null if all is valid UTF-8. */
+export function repairUtf8(bytes: Buffer, from: number, to: number) {
   const view = bytes.subarray(from, to);
   if (isUtf8(view)) return null;
   const repaired = Buffer.from(view.toString("utf8"), "utf8");
@@ -114,24 +108,14 @@ export function replacedAfter(raw: Buffer, read: Buffer): number {
 }
 
 /** The lines of the input region whose text has been repaired, so that their bytes are not those of the input. */
-interface RepairedLines {
-  /** The whole lines at the byte `at` of the region were `raw` in the input. */
-  note(raw: Buffer, at: number): void;
-  /** The first bytes of the region, which are whole lines, are dropped. */
-  drop(count: number): void;
-  /** How many bytes longer than in the input these lines are. */
-  readonly added: number;
-  /** How many sequences of them were not UTF-8. */
-  readonly replaced: number;
-}
-
-export function repairedLines(): RepairedLines {
+export function repairedLines() {
   let lines: { readonly end: number; readonly added: number; readonly replaced: number }[] = [];
   let dropped = 0;
   const sum = (key: "added" | "replaced") => lines.reduce((total, line) => total + line[key], 0);
 
   return {
-    note(raw, at) {
+    /** The whole lines at the byte `at` of the region were `raw` in the input. */
+    note(raw: Buffer, at: number) {
       let end = dropped + at;
       for (let from = 0; from < raw.length; ) {
         const feed = raw.indexOf(LF, from);
@@ -143,13 +127,16 @@ export function repairedLines(): RepairedLines {
         from = to;
       }
     },
-    drop(count) {
+    /** The first bytes of the region, which are whole lines, are dropped. */
+    drop(count: number) {
       dropped += count;
       lines = lines.filter(({ end }) => end > dropped);
     },
+    /** How many bytes longer than in the input these lines are. */
     get added() {
       return sum("added");
     },
+    /** How many sequences of them were not UTF-8. */
     get replaced() {
       return sum("replaced");
     },

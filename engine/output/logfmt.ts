@@ -133,16 +133,11 @@ function valueWriter(): (event: Event, entry: number, out: Writer) => void {
 }
 
 /** What writes the names of fields that cannot keep their own, and counts them. */
-interface Renamer {
-  count: number;
-  write(event: Event, entry: number, out: Writer): void;
-}
-
-function renamer(): Renamer {
+function renamer() {
   const labelsOf = labelChanger();
   return {
     count: 0,
-    write(event, entry, out) {
+    write(event: Event, entry: number, out: Writer) {
       this.count++;
       if (entry > 0) out.byte(SPACE);
       const label = labelsOf(event)[entry / ENTRY]!;

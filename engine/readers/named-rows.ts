@@ -27,18 +27,7 @@ export function isDirected(grammar: Grammar): grammar is Directed {
 export type Skipper = (bytes: Uint8Array, from: number, to: number, size: number) => boolean;
 
 /** Follows the directives of files, line by line. */
-interface ColumnFollower {
-  /** What reads the rows after the last line. */
-  readonly rows: Grammar;
-  /** What the directives have said so far; to go on elsewhere, set it. */
-  state: ColumnState;
-  /** The text of a line that is a directive; null for any other. */
-  directiveIn(bytes: Uint8Array, from: number, to: number): string | null;
-  /** What reads the next line: a row, or a directive that is wrong; null for a directive that is right. */
-  next(line: string): Grammar | null;
-}
-
-export function columnFollower(grammar: Directed): ColumnFollower {
+export function columnFollower(grammar: Directed) {
   const { columns } = grammar;
   const leads = new Set(Object.keys(columns.directives).map((lead) => lead.charCodeAt(0)));
   // Most files of a run have the same columns.
@@ -53,20 +42,24 @@ export function columnFollower(grammar: Directed): ColumnFollower {
   }
 
   return {
+    /** What reads the rows after the last line. */
     get rows() {
       return rowsOf(state);
     },
+    /** What the directives have said so far; to go on elsewhere, set it. */
     get state() {
       return state;
     },
     set state(other) {
       state = other;
     },
-    directiveIn(bytes, from, to) {
+    /** The text of a line that is a directive; null for any other. */
+    directiveIn(bytes: Uint8Array, from: number, to: number) {
       const line = from < to && leads.has(bytes[from]!) ? decodeUtf8(bytes, from, to) : null;
       return line !== null && leadOf(columns, line) !== null ? line : null;
     },
-    next(line) {
+    /** What reads the next line: a row, or a directive that is wrong; null for a directive that is right. */
+    next(line: string) {
       const lead = leadOf(columns, line);
       if (lead === null) return rowsOf(state);
       const { state: after, wrong } = directed(columns, state, line, lead);

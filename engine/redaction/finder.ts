@@ -9,16 +9,6 @@ import type { Form, Redaction } from "./redaction.ts";
 /** Takes a secret: the index of its kind, and its bytes. */
 export type Found = (kind: number, from: number, to: number) => void;
 
-/** Finds secrets in strings. */
-export interface Finder {
-  /** Which forms a text may have, as bits; 0 for none. */
-  signsIn(bytes: Uint8Array, from: number, to: number): number;
-  /** Passes each secret of `bytes[from, to)`, in their order. */
-  find(bytes: Uint8Array, from: number, to: number, found: Found): void;
-  /** The kind of a whole value by the name of its field, as if both were in one text: `password=…`; -1 for none. */
-  kindAfter(name: string, bytes: Uint8Array, from: number, to: number): number;
-}
-
 const BYTES = 256;
 /** Forms with the same signs share a bit; there are this many. */
 const MOST_SIGNS = 30;
@@ -41,7 +31,8 @@ interface Ready {
   readonly check: Check | null;
 }
 
-export function finderOf(kinds: readonly Redaction[]): Finder {
+/** Finds secrets in strings. */
+export function finderOf(kinds: readonly Redaction[]) {
   /** By byte: the bits of the signs that it is. */
   const signs = new Int32Array(BYTES);
   signs[BACKSLASH] = ESCAPED;
@@ -76,6 +67,7 @@ export function finderOf(kinds: readonly Redaction[]): Finder {
     }
   }
 
+  /** Which forms a text may have, as bits; 0 for none. */
   function signsIn(bytes: Uint8Array, from: number, to: number): number {
     let seen = 0;
     for (let at = from; at < to; at++) seen |= signs[bytes[at]!]!;
@@ -94,14 +86,16 @@ export function finderOf(kinds: readonly Redaction[]): Finder {
 
   return {
     signsIn,
-    kindAfter(name, bytes, from, to) {
+    /** The kind of a whole value by the name of its field, as if both were in one text: `password=…`; -1 for none. */
+    kindAfter(name: string, bytes: Uint8Array, from: number, to: number) {
       const forms = formsAfter(name);
       if (forms.length === 0) return -1;
       let at = from;
       while (at < to && contains(margins, bytes[at]!)) at++;
       return forms.find(({ secret }) => secret(bytes, from, to) > from || secret(bytes, at, to) > at)?.kind ?? -1;
     },
-    find(bytes, from, to, found) {
+    /** Passes each secret of `bytes[from, to)`, in their order. */
+    find(bytes: Uint8Array, from: number, to: number, found: Found) {
       const seen = signsIn(bytes, from, to);
       if (seen === 0) return;
       for (let at = from; at < to; ) {

@@ -13,19 +13,14 @@ export function nextTurn(): Promise<void> {
 }
 
 /** A stretch of work without a break. */
-interface TimeSlice {
-  /** True if the work has taken long enough. */
-  readonly isOver: boolean;
-  /** Waits for the next turn of the event loop, in which the next slice starts. */
-  next(): Promise<void>;
-}
-
-export function startTimeSlice(): TimeSlice {
+export function startTimeSlice() {
   let start = millisNow();
   return {
+    /** True if the work has taken long enough. */
     get isOver() {
       return millisNow() - start > SLICE_MS;
     },
+    /** Waits for the next turn of the event loop, in which the next slice starts. */
     async next() {
       await nextTurn();
       start = millisNow();

@@ -43,25 +43,19 @@ export function turnsOf(counters: Counters): () => Turn {
 }
 
 /** Lets the reader of one of the inputs and the merge work alternately. */
-interface Handover {
-  /** The reader waits. */
-  wait(): Promise<void>;
-  /** The reader waits for its input, which nobody can end. */
-  pause(): void;
-  /** Lets the reader go on. @returns a promise that settles when the reader waits again. */
-  resume(): Promise<void>;
-}
-
-export function newHandover(): Handover {
+export function newHandover() {
   let goOn: (() => void) | null = null;
   let onWait: () => void = () => {};
   return {
+    /** The reader waits for its input, which nobody can end. */
     pause: () => onWait(),
+    /** The reader waits. */
     wait: () =>
-      new Promise((resolve) => {
+      new Promise<void>((resolve) => {
         goOn = resolve;
         onWait();
       }),
+    /** Lets the reader go on. @returns a promise that settles when the reader waits again. */
     resume() {
       const waits = new Promise<void>((resolve) => {
         onWait = resolve;

@@ -21,25 +21,12 @@ export interface Furthest {
   readonly place: number;
 }
 
-/** Formats that are tried in order: the first one that accepts a record reads it. */
-export interface Cascade {
-  readonly members: readonly MemberParser[];
-  /** The first member that keeps blank records; {@link NO_MEMBER} if they are skipped. */
-  readonly blank: number;
-  /** Sets the region of the next records, which are parsed in order. It may not change meanwhile. */
-  enter(bytes: Uint8Array, from: number, to: number): void;
-  /** Reads a record of the region onto the event's tape. @returns the member that accepts it, or {@link NO_MEMBER}. */
-  parse(bytes: Uint8Array, from: number, to: number, event: Event): number;
-  /** Explains why no member accepts a record. */
-  locate(bytes: Uint8Array, from: number, to: number): Furthest;
-}
-
 /**
  * Makes a cascade. A member that a record's bytes rule out is not tried, and one that has read many consecutive records is
  * tried before those that share no record with it. The result is as if all were tried in order.
  * @param settled the number of consecutive records that makes a member the favorite.
  */
-export function makeCascade(members: readonly MemberParser[], settled = SETTLED): Cascade {
+export function makeCascade(members: readonly MemberParser[], settled = SETTLED) {
   const all = members.map((parser, member): Tried => ({ parser, member, rare: rareIn(parser.signs) }));
   const trials = trialsOf(all);
   const lacking = makeLacking();
@@ -70,9 +57,12 @@ export function makeCascade(members: readonly MemberParser[], settled = SETTLED)
 
   return {
     members,
+    /** The first member that keeps blank records; {@link NO_MEMBER} if they are skipped. */
     blank: members.findIndex(({ grammar }) => grammar.blank === "keep"),
+    /** Sets the region of the next records, which are parsed in order. It may not change meanwhile. */
     enter: lacking.enter,
-    parse(bytes, from, to, event) {
+    /** Reads a record of the region onto the event's tape. @returns the member that accepts it, or {@link NO_MEMBER}. */
+    parse(bytes: Uint8Array, from: number, to: number, event: Event) {
       if (favorite !== NO_MEMBER) {
         const { renamed, repeated, unconverted } = event;
         if (firstIn(ownTrials.get(favorite)!, bytes, from, to, event) === favorite) return favorite;
@@ -87,7 +77,8 @@ export function makeCascade(members: readonly MemberParser[], settled = SETTLED)
       if (streak === settled && member > 0) settleOn(member);
       return member;
     },
-    locate(bytes, from, to) {
+    /** Explains why no member accepts a record. */
+    locate(bytes: Uint8Array, from: number, to: number) {
       return members
         .map((parser, member) => ({ member, ...parser.locate(bytes, from, to) }))
         .reduce((furthest, next) => (next.offset > furthest.offset ? next : furthest));
@@ -120,14 +111,7 @@ function rareIn({ required }: Signs): number {
 }
 
 /** Finds out if a record lacks a byte that all records of a format have. */
-interface Lacking {
-  /** Sets the region of the next records, which come in order. It may not change meanwhile. */
-  enter(bytes: Uint8Array, from: number, to: number): void;
-  /** True if `bytes[from, to)` of the region lacks the rare byte with this index. */
-  lacks(index: number, from: number, to: number): boolean;
-}
-
-function makeLacking(): Lacking {
+function makeLacking() {
   /** The next offset of each byte. */
   const next = new Int32Array(RARE.length).fill(FREQUENT);
   const finds = new Int32Array(RARE.length);
@@ -141,12 +125,14 @@ function makeLacking(): Lacking {
   }
 
   return {
-    enter(all, _, to) {
+    /** Sets the region of the next records, which come in order. It may not change meanwhile. */
+    enter(all: Uint8Array, _: number, to: number) {
       region = all.subarray(0, to);
       finds.fill(0);
       next.fill(UNKNOWN);
     },
-    lacks(index, from, to) {
+    /** True if `bytes[from, to)` of the region lacks the rare byte with this index. */
+    lacks(index: number, from: number, to: number) {
       let at = next[index]!;
       if (at < from && at !== FREQUENT) at = find(index, from);
       return at >= to;

@@ -15,16 +15,11 @@ const SIX = ZERO + 6;
 /** After this many timestamps at most, of which none was like the one that was kept, another one is. */
 const MOST_PASSED = 1_000;
 
-/** Reads timestamps that differ from an earlier one in the digits of their clock alone, as most of a log do. */
-export interface SameDay {
-  /** @returns false if `bytes[from, to)` is no such timestamp. */
-  read(stamp: WrittenStamp, bytes: Uint8Array, from: number, to: number, instant: Instant): boolean;
-  /** Keeps the timestamp that was just read from `bytes[from, to)`, if its text alone says its instant. */
-  keep(stamp: WrittenStamp, bytes: Uint8Array, from: number, to: number, instant: Readonly<Instant>): void;
-}
-
-/** @param zone the name of the zone of timestamps that name none. */
-export function sameDay(zone: string): SameDay {
+/**
+ * Reads timestamps that differ from an earlier one in the digits of their clock alone, as most of a log do.
+ * @param zone the name of the zone of timestamps that name none.
+ */
+export function sameDay(zone: string) {
   const kept = new Uint8Array(LONGEST);
   /** By the place of a digit that may be another one: the nanoseconds of a unit of it. */
   const units = new Float64Array(LONGEST);
@@ -69,7 +64,8 @@ export function sameDay(zone: string): SameDay {
   }
 
   return {
-    read(stamp, bytes, from, to, instant) {
+    /** @returns false if `bytes[from, to)` is no such timestamp. */
+    read(stamp: WrittenStamp, bytes: Uint8Array, from: number, to: number, instant: Instant) {
       const nanos = to - from === length && stamp.zoneBeside === null ? nanosIn(bytes, from) : NONE;
       if (nanos < 0) return false;
       const millis = Math.floor(nanos / NANOS_PER_MILLI);
@@ -79,7 +75,14 @@ export function sameDay(zone: string): SameDay {
       passed = 0;
       return true;
     },
-    keep({ slots, doubt: open }, bytes, from, to, { millis }) {
+    /** Keeps the timestamp that was just read from `bytes[from, to)`, if its text alone says its instant. */
+    keep(
+      { slots, doubt: open }: WrittenStamp,
+      bytes: Uint8Array,
+      from: number,
+      to: number,
+      { millis }: Readonly<Instant>,
+    ) {
       // A year that is not written depends on the timestamps before it, also where that of the first one is given.
       const isSure = (open === 0 || (open === NO_ZONE && zone === "UTC")) && slots[SLOT.year] !== NONE;
       if (!isSure || slots[SLOT.hour12] !== NONE || to - from > LONGEST || passing-- > 0) return;

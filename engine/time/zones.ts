@@ -192,12 +192,7 @@ const MOST_NOTED = 4;
 const LONGEST_NAME = 40;
 
 /** Finds zones by their names in logs. */
-interface OwnZones {
-  /** The zone of a name, or null for an ambiguous or unknown name. */
-  of(name: string): Zone | null;
-}
-
-export function ownZones(): OwnZones {
+export function ownZones() {
   const known = new Map<string, Zone | null>();
   let sought = 0;
 
@@ -209,7 +204,8 @@ export function ownZones(): OwnZones {
   }
 
   return {
-    of(name) {
+    /** The zone of a name, or null for an ambiguous or unknown name. */
+    of(name: string) {
       const found = known.get(name);
       if (found !== undefined) return found;
       const zone = find(name);

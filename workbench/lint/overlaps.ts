@@ -35,12 +35,7 @@ export function overlaps(grammar: Grammar, context: LintContext): readonly Note[
 }
 
 /** Lines that two formats have in common, and one of them. */
-interface Overlap {
-  readonly share: string;
-  readonly example: string;
-}
-
-function overlapOf(grammar: Grammar, other: Grammar, made: readonly Line[], context: LintContext): Overlap | null {
+function overlapOf(grammar: Grammar, other: Grammar, made: readonly Line[], context: LintContext) {
   const own = context.records.map((bytes) => lineOf(decodeUtf8(bytes, 0, bytes.length)));
   const isOthers = acceptance(other, context);
   for (const [lines, name] of [

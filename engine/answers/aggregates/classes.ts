@@ -31,12 +31,7 @@ export function gather(all: readonly Pick<Classed, "classes">[], stack: readonly
 }
 
 /** Classes by number, so that many rows count them in little memory. */
-export interface ClassNumbers {
-  readonly names: readonly string[];
-  of(name: string): number;
-}
-
-export function classNumbers(): ClassNumbers {
+export function classNumbers() {
   const names: string[] = [];
   const numbers = new Map<string, number>();
   const add = (name: string): number => {
@@ -45,7 +40,8 @@ export function classNumbers(): ClassNumbers {
   };
   return {
     names,
-    of: (name) => numbers.get(name) ?? (names.length < MOST_CLASSES ? add(name) : (numbers.get(OTHERS) ?? add(OTHERS))),
+    of: (name: string) =>
+      numbers.get(name) ?? (names.length < MOST_CLASSES ? add(name) : (numbers.get(OTHERS) ?? add(OTHERS))),
   };
 }
 

@@ -117,13 +117,7 @@ const MOST_MESSAGE = 200;
 const ERRORS: ReadonlySet<string> = new Set(["level.fatal", "level.error", "status.5xx"]);
 
 /** Counts the events of spans by class, and notes the first error of each. */
-interface SpanClasses {
-  add(span: SpanRow, event: Event): void;
-  /** The names of the classes, by their numbers. */
-  readonly names: readonly string[];
-}
-
-function spanClasses(names: NameTable): SpanClasses {
+function spanClasses(names: NameTable) {
   const classOf = classFinder(null, names);
   const classes = classNumbers();
 
@@ -134,7 +128,7 @@ function spanClasses(names: NameTable): SpanClasses {
   }
 
   return {
-    add(span, event) {
+    add(span: SpanRow, event: Event) {
       const name = classOf(event);
       if (name === null) return;
       const number = classes.of(name);
@@ -142,6 +136,7 @@ function spanClasses(names: NameTable): SpanClasses {
       span.tally[number]!++;
       if (span.error === null && ERRORS.has(name)) span.error = messageOf(event) ?? name;
     },
+    /** The names of the classes, by their numbers. */
     names: classes.names,
   };
 }

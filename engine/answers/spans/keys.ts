@@ -25,24 +25,11 @@ export interface SpanName {
 /** Why an event is in no span: it is in one that was closed before, or lacks what spans are found by. */
 export type Lack = "late" | "undated" | "unkeyed";
 
-/** Finds the keys of spans. */
-interface SpanKeys {
-  /** The key by which the span of an event is found, or null. @param millis its time, NaN if it has none. */
-  of(event: Event, millis: number): string | null;
-  /** Why the last event without a key has none. */
-  readonly lack: Lack;
-  /** The name of a span that begins with the last event, after `begun` others. */
-  name(key: string, begun: number): SpanName;
-  /** Notes that the span of a key was closed: events of a window that come later are late. */
-  close(key: string): void;
-  /** True if no event had one of the fields of keys. */
-  lacksField(): boolean;
-}
-
 /** How many closed windows are remembered, so that late events are known. */
 const MOST_CLOSED = 10_000;
 
-export function spanKeys(rule: SpanRule, names: NameTable): SpanKeys {
+/** Finds the keys of spans. */
+export function spanKeys(rule: SpanRule, names: NameTable) {
   const fields = rule.kind === "key" ? rule.fields : [];
   const keys = eventKeys(fields, names);
   const closed = newRecency<true>();
@@ -54,7 +41,8 @@ export function spanKeys(rule: SpanRule, names: NameTable): SpanKeys {
   }
 
   return {
-    of(event, millis) {
+    /** The key by which the span of an event is found, or null. @param millis its time, NaN if it has none. */
+    of(event: Event, millis: number) {
       if (rule.kind === "time") {
         if (Number.isNaN(millis)) return lacks("undated");
         const key = String(Math.floor(millis / rule.millis));
@@ -63,10 +51,12 @@ export function spanKeys(rule: SpanRule, names: NameTable): SpanKeys {
       if (rule.kind === "key" && fields.length === 0 && Number.isNaN(millis)) return lacks("undated");
       return keys.of(event) ?? lacks("unkeyed");
     },
+    /** Why the last event without a key has none. */
     get lack() {
       return lack;
     },
-    name(key, begun) {
+    /** The name of a span that begins with the last event, after `begun` others. */
+    name(key: string, begun: number) {
       if (rule.kind === "time") {
         const from = Number(key) * rule.millis;
         return { id: instantText({ millis: from, nanos: 0 }), parts: null, window: { from, to: from + rule.millis } };
@@ -75,30 +65,22 @@ export function spanKeys(rule: SpanRule, names: NameTable): SpanKeys {
       if (parts !== null) return { id: parts.join(","), parts, window: null };
       return { id: fields.length > 0 ? key : `#${begun}`, parts: null, window: null };
     },
-    close(key) {
+    /** Notes that the span of a key was closed: events of a window that come later are late. */
+    close(key: string) {
       if (rule.kind !== "time") return;
       closed.touch(key, true);
       if (closed.size > MOST_CLOSED) closed.delete(closed.oldest()!.key);
     },
+    /** True if no event had one of the fields of keys. */
     lacksField: keys.lacksField,
   };
-}
-
-/** Finds the keys of events: the values of fields. */
-interface EventKeys {
-  /** The key of an event, or null if it lacks a value. */
-  of(event: Event): string | null;
-  /** The value of each field of the last event with a key, if they are several. */
-  readonly parts: readonly string[] | null;
-  /** True if no event had one of the fields. */
-  lacksField(): boolean;
 }
 
 /** Longer values are no keys, in characters. */
 const LONGEST_KEY = 1_000;
 
-/** @param fields without any, all events have the same key. */
-function eventKeys(fields: readonly string[], names: NameTable): EventKeys {
+/** Finds the keys of events: the values of fields. @param fields without any, all events have the same key. */
+function eventKeys(fields: readonly string[], names: NameTable) {
   const addresses = fields.map((field) => addressOf(field, names));
   const isSeen = fields.map(() => false);
   let parts: readonly string[] | null = null;
@@ -112,7 +94,8 @@ function eventKeys(fields: readonly string[], names: NameTable): EventKeys {
   }
 
   return {
-    of(event) {
+    /** The key of an event, or null if it lacks a value. */
+    of(event: Event) {
       if (addresses.length === 0) return "";
       if (addresses.length === 1) return partIn(event, 0);
       const all = addresses.map((_, place) => partIn(event, place));
@@ -122,9 +105,11 @@ function eventKeys(fields: readonly string[], names: NameTable): EventKeys {
       // The lengths keep apart what a separator within values would mix up.
       return texts.map((text) => `${text.length}:${text}`).join("");
     },
+    /** The value of each field of the last event with a key, if they are several. */
     get parts() {
       return parts;
     },
+    /** True if no event had one of the fields. */
     lacksField: () => isSeen.includes(false),
   };
 }

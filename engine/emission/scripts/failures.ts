@@ -5,30 +5,13 @@ import type { StageContext } from "../stages/stage.ts";
 /** Failures of more causes than these are only counted. */
 const MOST_CAUSES = 1_000;
 
-/** What the scripts of a run have failed at. */
-export interface ScriptFailures {
-  /** Counts a failure for the current event, and reports the first one of each cause. */
-  add(error: ScriptError): void;
-  /** A script that has no event failed: the run ends. */
-  fatal(error: ScriptError): void;
-  /** An event that an assertion does not hold for. */
-  violated(expression: string): void;
-  /** Messages about them, at the end. */
-  findings(): readonly Diagnostic[];
-  /** How many there were, since it was asked last; causes count as new again. */
-  drain(): FailureCounts;
-  /** Adds what has failed elsewhere. */
-  merge(other: FailureCounts): void;
-  /** True if a failure or a violation that was found elsewhere is to be reported here. */
-  admits(diagnostic: Diagnostic): boolean;
-}
-
 export interface FailureCounts {
   readonly failures: number;
   readonly violations: number;
 }
 
-export function scriptFailures(context: StageContext, strict: boolean, verbose: boolean): ScriptFailures {
+/** What the scripts of a run have failed at. */
+export function scriptFailures(context: StageContext, strict: boolean, verbose: boolean) {
   const { origin } = context;
   const causes = new Set<string>();
   let failures = 0;
@@ -47,7 +30,8 @@ export function scriptFailures(context: StageContext, strict: boolean, verbose: 
   }
 
   return {
-    add(error) {
+    /** Counts a failure for the current event, and reports the first one of each cause. */
+    add(error: ScriptError) {
       const { message } = error;
       const place = placeOf(error);
       const isNew = isNewCause(place, message);
@@ -58,33 +42,39 @@ export function scriptFailures(context: StageContext, strict: boolean, verbose: 
       }
       if (strict) context.stop(1);
     },
-    fatal(error) {
+    /** A script that has no event failed: the run ends. */
+    fatal(error: ScriptError) {
       context.report({ code: "script-failure", at: null, script: placeOf(error), message: error.message });
       context.stop(1);
     },
-    violated(expression) {
+    /** An event that an assertion does not hold for. */
+    violated(expression: string) {
       violations++;
       if (isExplained()) context.report({ code: "violation", source: origin.source, line: origin.line, expression });
       context.fail();
       if (strict) context.stop(1);
     },
+    /** Messages about them, at the end. */
     findings() {
       const notes: Diagnostic[] = [];
       if (failures > 0) notes.push({ code: "script-failures", count: failures, causes: causes.size });
       if (violations > 0) notes.push({ code: "violations", count: violations });
       return notes;
     },
+    /** How many there were, since it was asked last; causes count as new again. */
     drain() {
       const drained = { failures, violations };
       failures = violations = explained = 0;
       causes.clear();
       return drained;
     },
-    merge(other) {
+    /** Adds what has failed elsewhere. */
+    merge(other: FailureCounts) {
       failures += other.failures;
       violations += other.violations;
     },
-    admits(diagnostic) {
+    /** True if a failure or a violation that was found elsewhere is to be reported here. */
+    admits(diagnostic: Diagnostic) {
       if (diagnostic.code === "violation") return isExplained();
       if (diagnostic.code !== "script-failure") return true;
       return isNewCause(diagnostic.script, diagnostic.message) || verbose;

@@ -167,33 +167,26 @@ function readScriptFile(path: string): string {
 }
 
 /** What scripts do to the run. While a script is running it waits, because an error takes it back. */
-interface Actions {
-  /** Does immediately, or when the running script ends. */
-  act(action: () => void): void;
-  /** A script begins. */
-  hold(): void;
-  /** The script has ended. @param goesOn is asked before each action that has waited; the rest is dropped. */
-  commit(goesOn: () => boolean): void;
-  /** The script has failed. */
-  rollback(): void;
-}
-
-function newActions(): Actions {
+function newActions() {
   const waiting: (() => void)[] = [];
   let isWaiting = false;
   return {
-    act(action) {
+    /** Does immediately, or when the running script ends. */
+    act(action: () => void) {
       if (isWaiting) waiting.push(action);
       else action();
     },
+    /** A script begins. */
     hold() {
       isWaiting = true;
     },
-    commit(goesOn) {
+    /** The script has ended. @param goesOn is asked before each action that has waited; the rest is dropped. */
+    commit(goesOn: () => boolean) {
       isWaiting = false;
       if (waiting.length === 0) return;
       for (const action of waiting.splice(0)) if (goesOn()) action();
     },
+    /** The script has failed. */
     rollback() {
       isWaiting = false;
       waiting.length = 0;

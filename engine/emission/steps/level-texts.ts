@@ -14,16 +14,6 @@ export interface Counted {
   readonly count: number;
 }
 
-/** The levels of events as strings, each judged once. */
-interface LevelTexts {
-  /** The verdict on the level whose entry begins at `at`; the next {@link count} is of it. */
-  judge(event: Event, at: number): number;
-  /** Counts an event of the level that was judged last. */
-  count(): void;
-  /** What has been counted since it was drained last. */
-  drain(): readonly Counted[];
-}
-
 /** The strings in fields of one name that are numbers, or are none. */
 interface Table {
   readonly name: string;
@@ -35,13 +25,14 @@ interface Table {
 }
 
 /**
+ * The levels of events as strings, each judged once.
  * @param judge the verdict on a text, a small number.
  * @param drop takes what was counted of strings that are forgotten because there are too many.
  */
 export function levelTexts(
   judge: (text: string, isNumber: boolean, name: string) => number,
   drop: (counted: readonly Counted[]) => void,
-): LevelTexts {
+) {
   const tables = new Map<number, Table>();
   let epoch = 0;
   let table: Table | null = null;
@@ -79,12 +70,14 @@ export function levelTexts(
     return judged;
   }
 
+  /** What has been counted since it was drained last. */
   function drain(): readonly Counted[] {
     return [...tables.values()].flatMap(countedIn);
   }
 
   return {
-    judge(event, at) {
+    /** The verdict on the level whose entry begins at `at`; the next {@link count} is of it. */
+    judge(event: Event, at: number) {
       const { entries, names } = event;
       const kind = entries[at + 1]!;
       const name = entries[at]!;
@@ -98,6 +91,7 @@ export function levelTexts(
       const known = tableOf(event, name, typeof value === "number" || typeof value === "bigint");
       return verdictOf(known, known.texts.id(typeof value === "string" ? value : jsonText(value)));
     },
+    /** Counts an event of the level that was judged last. */
     count() {
       if (table !== null) table.counts[id]!++;
     },

@@ -32,14 +32,7 @@ function failed(damage: Damage): Unit {
 }
 
 /** Cuts a zstd stream (RFC 8878, section 3.1) into units: the header of a frame, a block, a checksum. */
-interface UnitReader {
-  /** The unit that begins at `bytes[from]`; null if more bytes are needed. */
-  next(bytes: Uint8Array, from: number): Unit | null;
-  /** True if a frame is open. */
-  readonly isOpen: boolean;
-}
-
-export function zstdUnits(): UnitReader {
+export function zstdUnits() {
   let expected: "frame" | "block" | "checksum" = "frame";
   let hasChecksum = false;
   let skipped = 0;
@@ -73,7 +66,8 @@ export function zstdUnits(): UnitReader {
   }
 
   return {
-    next(bytes, from) {
+    /** The unit that begins at `bytes[from]`; null if more bytes are needed. */
+    next(bytes: Uint8Array, from: number) {
       const view = new DataView(bytes.buffer, bytes.byteOffset + from, bytes.length - from);
       if (view.byteLength === 0) return null;
       if (skipped > 0) {
@@ -87,6 +81,7 @@ export function zstdUnits(): UnitReader {
       expected = "frame";
       return unit(CHECKSUM_BYTES);
     },
+    /** True if a frame is open. */
     get isOpen() {
       return expected !== "frame" || skipped > 0;
     },

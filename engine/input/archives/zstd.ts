@@ -29,14 +29,7 @@ export const unzstd: Decode = async function* (archive) {
   }
 };
 
-interface BlockDecoder {
-  /** @throws DamagedArchive */
-  decoded(unit: Uint8Array): Uint8Array;
-  /** Frees the memory. @returns false if the last unit is damaged. */
-  close(): boolean;
-}
-
-async function blockDecoder(): Promise<BlockDecoder> {
+async function blockDecoder() {
   const { ZSTDDecoder } = await import("zstddec/stream");
   const zstd = new ZSTDDecoder();
   await zstd.init();
@@ -50,13 +43,14 @@ async function blockDecoder(): Promise<BlockDecoder> {
   const chunks = zstd.decodeStreaming(units());
 
   return {
-    // The library returns one chunk for each unit, and never gets past a damaged one.
-    decoded(unit) {
+    /** The library returns one chunk for each unit, and never gets past a damaged one. @throws DamagedArchive */
+    decoded(unit: Uint8Array) {
       next = unit;
       const { value } = chunks.next();
       if (next !== null || !value) throw new DamagedArchive("EDAMAGED");
       return value;
     },
+    /** Frees the memory. @returns false if the last unit is damaged. */
     close() {
       next = new Uint8Array(0);
       try {

@@ -131,20 +131,6 @@ export interface Assembled {
   readonly isCut: boolean;
 }
 
-/** Assembles lines from their parts. */
-interface Assembly {
-  /**
-   * Adds the physical line `bytes[from, to)`, which has `size` bytes with its line end.
-   * @returns `whole` for a line that is a record alone, `kept` for a part that others will follow, or the record that the
-   * line completes.
-   */
-  add(bytes: Uint8Array, from: number, to: number, line: number, size: number): "whole" | "kept" | Assembled;
-  /** Removes and returns the oldest of the incomplete records; null if there is none. */
-  release(): Assembled | null;
-  /** The bytes of the input in incomplete records. */
-  readonly kept: number;
-}
-
 /** A record that is being assembled; its pieces are counted from the start of its text. */
 interface Pending {
   readonly first: Cut;
@@ -154,8 +140,8 @@ interface Pending {
   size: number;
 }
 
-/** A record is cut after this many lines, or this many bytes. */
-export function assembly(parts: Parts, joint: Joint, maxLines: number, maxBytes: number): Assembly {
+/** Assembles lines from their parts. A record is cut after this many lines, or this many bytes. */
+export function assembly(parts: Parts, joint: Joint, maxLines: number, maxBytes: number) {
   const between = joints[joint];
   const cut = "opens" in parts ? stringCutter(parts) : columnCutter(parts);
   /** By stream, in the order of their first lines. */
@@ -179,7 +165,12 @@ export function assembly(parts: Parts, joint: Joint, maxLines: number, maxBytes:
   }
 
   return {
-    add(bytes, from, to, line, size) {
+    /**
+     * Adds the physical line `bytes[from, to)`, which has `size` bytes with its line end.
+     * @returns `whole` for a line that is a record alone, `kept` for a part that others will follow, or the record that the
+     * line completes.
+     */
+    add(bytes: Uint8Array, from: number, to: number, line: number, size: number) {
       const found = cut(bytes, from, to);
       if (!found) return "whole";
       const { stream, isPart, start, end } = found;
@@ -200,10 +191,12 @@ export function assembly(parts: Parts, joint: Joint, maxLines: number, maxBytes:
       if (record.pieces.length < maxLines && record.length < maxBytes) return "kept";
       return { ...finish(stream, record, found.tag), isCut: true };
     },
+    /** Removes and returns the oldest of the incomplete records; null if there is none. */
     release() {
       for (const [stream, record] of pending) return finish(stream, record, record.first.tag);
       return null;
     },
+    /** The bytes of the input in incomplete records. */
     get kept() {
       return [...pending.values()].reduce((sum, { size }) => sum + size, 0);
     },

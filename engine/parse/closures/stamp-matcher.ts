@@ -1,4 +1,4 @@
-import { admits, type Prefix, prefixOf } from "../../analysis/index.ts";
+import { admits, prefixOf } from "../../analysis/index.ts";
 import type { PartScanner, StampMatcher } from "../../event/declared.ts";
 import { NameTable } from "../../event/names.ts";
 import { once } from "../../event/remembered.ts";
@@ -39,16 +39,11 @@ export function stampMatcher(node: Node, scanners: ReadonlyMap<Node, Scanner> = 
 }
 
 /** A matcher that is not made yet. */
-interface Late {
-  /** How strings begin that begin with a timestamp. */
-  readonly prefixes: readonly Prefix[];
-  make(): StampMatcher;
-}
-
-function lateMatcher(node: Node, scanners: ReadonlyMap<Node, Scanner>): Late {
+function lateMatcher(node: Node, scanners: ReadonlyMap<Node, Scanner>) {
   const leaves = new Map<Node, PartScanner>();
   const outline = outlineOf(node, scanners, leaves);
   return {
+    /** How strings begin that begin with a timestamp. */
     prefixes: [prefixOf(seq(outline, rest), {})],
     make() {
       const places = placesOf({ record: looseTimestamp(outline), rules: {} });

@@ -5,20 +5,14 @@ import type { Partition } from "./partition.ts";
 // Which of the merged inputs has the next event: in files the earliest; of inputs that grow, an event is held for a moment,
 // because another input may get an earlier one.
 
-/** The partitions that have events, as a heap: the first one has the earliest next event. */
-interface Queue {
-  readonly first: Partition | undefined;
-  /** Restores the order after the next event of the first partition has been taken. */
-  settle(): void;
-}
-
 /** A partition with the time of its next event, which is compared often. */
 interface Waiting {
   readonly partition: Partition;
   readonly instant: Readonly<Instant>;
 }
 
-export function queueOf(partitions: readonly Partition[]): Queue {
+/** The partitions that have events, as a heap: the first one has the earliest next event. */
+export function queueOf(partitions: readonly Partition[]) {
   // What is sorted is a heap.
   const heap: Waiting[] = partitions
     .filter(({ window }) => window.left > 0)
@@ -42,6 +36,7 @@ export function queueOf(partitions: readonly Partition[]): Queue {
     get first() {
       return heap[0]?.partition;
     },
+    /** Restores the order after the next event of the first partition has been taken. */
     settle() {
       const { partition } = heap[0]!;
       const changed = partition.window.left > 0 ? { partition, instant: partition.window.next } : heap.pop()!;

@@ -140,22 +140,18 @@ const WARM_MS = 70;
 /** A speed is that of at least this many milliseconds. Two in a row decide, because some code is compiled later. */
 const MEASURED_MS = 50;
 
-/** Judges from the speed of one reader if workers pay for themselves. */
-interface Gauge {
-  /** @param delivered how many bytes have been read so far. @returns true once the rest would take long enough. */
-  isLong(delivered: number): boolean;
-}
-
 /**
+ * Judges from the speed of one reader if workers pay for themselves.
  * @param totalBytes the size of all files, of which the rest is what has not been delivered.
  * @param leastMillis how long one reader would take for a rest that is worth dividing.
  */
-export function makeGauge(totalBytes: number, leastMillis: number, now: () => number = millisNow): Gauge {
+export function makeGauge(totalBytes: number, leastMillis: number, now: () => number = millisNow) {
   let began: number | null = null;
   let start: { readonly bytes: number; readonly millis: number } | null = null;
   let wasLong = false;
   return {
-    isLong(delivered) {
+    /** @param delivered how many bytes have been read so far. @returns true once the rest would take long enough. */
+    isLong(delivered: number) {
       const millis = now();
       began ??= millis;
       if (millis - began < WARM_MS) return false;

@@ -16,24 +16,9 @@ import type { RunOptions } from "../options.ts";
 import type { Session } from "../session/contract.ts";
 import type { KeptRecord } from "./misfits.ts";
 
-type EndedOptions = Pick<
-  RunOptions,
-  | "inputs"
-  | "merge"
-  | "parallel"
-  | "steps"
-  | "strict"
-  | "timestamps"
-  | "multiline"
-  | "payloads"
-  | "prefix"
-  | "diagnostics"
-  | "verbose"
->;
-
 /** A run at its end. */
 export interface Ended extends Pick<Session, "inputReader" | "emission" | "rejections" | "counters"> {
-  readonly options: EndedOptions;
+  readonly options: RunOptions;
   /** True if the run has stopped at its first problem. */
   readonly aborted: boolean;
 }

@@ -9,17 +9,12 @@ export interface PairForm {
   readonly equals: string;
 }
 
-interface Pairs {
-  /** Keys and values, trimmed, in order. */
-  readonly pairs: readonly (readonly [key: string, value: string])[];
-  /** Words that are not pairs, unchanged. */
-  readonly others: readonly string[];
-}
-
 /** The pairs in a string. Quotes have no meaning. */
-export function pairsIn(text: string, { separator, equals }: PairForm): Pairs {
+export function pairsIn(text: string, { separator, equals }: PairForm) {
   const pieces = separator === null ? text.split(/\s+/) : text.split(separator).map((piece) => piece.trim());
+  /** Keys and values, trimmed, in order. */
   const pairs: [string, string][] = [];
+  /** Words that are not pairs, unchanged. */
   const others: string[] = [];
   for (const piece of pieces) {
     if (piece === "") continue;

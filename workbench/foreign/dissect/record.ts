@@ -19,15 +19,6 @@ import type { Key, Keys, KeyType } from "./keys.ts";
 
 // From keys and delimiters to the record of a grammar. Each delimiter is found where it is first, as dissect does.
 
-/** The record of a pattern, where its nodes are written, and its layout for people. */
-export interface Dissected {
-  readonly record: Node;
-  readonly layout: string;
-  readonly origins: ReadonlyMap<Node, Span>;
-  readonly notes: readonly string[];
-  readonly problems: readonly Problem[];
-}
-
 /** Keys that one node reads: an appended field, a name with its value, or one key. */
 interface Group {
   readonly kind: "field" | "skip" | "pair";
@@ -40,8 +31,8 @@ interface Writing {
   readonly problems: Problem[];
 }
 
-/** The record of a pattern. */
-export function recordOf({ lead, keys }: Keys): Dissected {
+/** The record of a pattern, where its nodes are written, its layout for people, and what is wrong with it. */
+export function recordOf({ lead, keys }: Keys) {
   const writing: Writing = { origins: new Map(), notes: new Set(), problems: [] };
   refuseAdjacent(keys, writing);
   const groups = grouped(onceEach(keys, writing), writing);
