@@ -24,12 +24,9 @@ import type { Redacting } from "./redacting.ts";
 import type { Stage } from "./stages/stage.ts";
 
 /** The metrics of a run, and the stages that track fields. */
-export interface Tracking {
-  readonly metrics: Metrics;
-  readonly stages: readonly Stage[];
-}
+export type Tracking = ReturnType<typeof planTracking>;
 
-export function planTracking(fields: readonly TrackedField[], names: NameTable): Tracking {
+export function planTracking(fields: readonly TrackedField[], names: NameTable) {
   const metrics = newMetrics();
   return { metrics, stages: fields.map((field) => trackField(field, metrics, names)) };
 }

@@ -168,16 +168,13 @@ function hasSignature(path: string): boolean {
 }
 
 /** A wait that can be ended. */
-interface Pause {
-  wait(millis: number): Promise<void>;
-  end(): void;
-}
+type Pause = ReturnType<typeof newPause>;
 
-function newPause(): Pause {
+function newPause() {
   let wake: (() => void) | null = null;
   return {
-    wait: (millis) =>
-      new Promise((resolve) => {
+    wait: (millis: number) =>
+      new Promise<void>((resolve) => {
         const timer = setTimeout(resolve, millis);
         wake = () => {
           clearTimeout(timer);

@@ -35,14 +35,10 @@ export function viewOf(bytes: Uint8Array): DataView {
 }
 
 /** Three repeated bytes; fewer are filled up with the last one. */
-export interface Stops {
-  readonly first: number;
-  readonly second: number;
-  readonly third: number;
-}
+export type Stops = ReturnType<typeof stopsAt>;
 
 /** @param bytes one to three. */
-export function stopsAt(...bytes: readonly number[]): Stops {
+export function stopsAt(...bytes: readonly number[]) {
   const [first = 0, second = first, third = second] = bytes.map(repeated);
   return { first, second, third };
 }

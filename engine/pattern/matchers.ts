@@ -54,21 +54,19 @@ export function recordMatcher(pattern: Pattern): RecordMatcher {
 }
 
 /** Searches strings for a pattern. */
-export interface TextMatcher {
-  /**
-   * Finds the first match at or after the UTF-16 unit `from`. @returns the start and end of the match and then of each
-   * group, in units, -1 for a group that took no part; null if there is none. The next search overwrites it.
-   */
-  search(text: string, from?: number): Int32Array | null;
-}
+export type TextMatcher = ReturnType<typeof textMatcher>;
 
-export function textMatcher(pattern: Pattern): TextMatcher {
+export function textMatcher(pattern: Pattern) {
   const tree = treeOf(pattern);
   const alphabet = alphabetOf(tree);
   const engine = engineOf(tree, pattern.groups.length, alphabet, "any");
   const symbols = new SymbolText(alphabet);
   return {
-    search(text, from = 0) {
+    /**
+     * Finds the first match at or after the UTF-16 unit `from`. @returns the start and end of the match and then of each
+     * group, in units, -1 for a group that took no part; null if there is none. The next search overwrites it.
+     */
+    search(text: string, from = 0) {
       if (isAscii(text)) return engine(text, "units", from);
       symbols.takeString(text);
       const found = engine(symbols.text, "symbols", symbols.characterAt(from));

@@ -5,21 +5,7 @@ import { repairUtf8 } from "../input/index.ts";
 import type { Counters } from "./counters.ts";
 
 /** The lines of the input region that have lost their color codes. */
-export interface ColoredLines {
-  /**
-   * Removes the color codes of the lines of the region `bytes[0, filled)` that end in `bytes[fresh, filled)`.
-   * @returns the end of what is left.
-   */
-  remove(bytes: Buffer, fresh: number, filled: number): number;
-  /** The lines `raw` at the byte `at` of the region are about to be repaired. */
-  repair(raw: Buffer, at: number): void;
-  /** The first bytes of the region, which are whole lines, have been read or skipped. */
-  pass(bytes: number): void;
-  /** The lines from the byte `from` of the region on are not read. @returns how many bytes were removed from them. */
-  leave(from: number): number;
-  /** How many bytes were removed from lines of the region. */
-  readonly removed: number;
-}
+export type ColoredLines = ReturnType<typeof coloredLines>;
 
 /** The place in the region of a byte of a colored line, and how many bytes its codes had. */
 interface ColoredLine {
@@ -27,12 +13,16 @@ interface ColoredLine {
   readonly removed: number;
 }
 
-export function coloredLines(counters: Pick<Counters, "colored" | "bytes">): ColoredLines {
+export function coloredLines(counters: Pick<Counters, "colored" | "bytes">) {
   let colored: readonly ColoredLine[] = [];
   const removedFrom = (some: readonly ColoredLine[]) => some.reduce((sum, { removed }) => sum + removed, 0);
 
   return {
-    remove(bytes, fresh, filled) {
+    /**
+     * Removes the color codes of the lines of the region `bytes[0, filled)` that end in `bytes[fresh, filled)`.
+     * @returns the end of what is left.
+     */
+    remove(bytes: Buffer, fresh: number, filled: number) {
       const found: ColoredLine[] = [];
       let sum = 0;
       const left = removeColorOfLines(bytes, fresh, filled, (at, end, before) => {
@@ -44,7 +34,8 @@ export function coloredLines(counters: Pick<Counters, "colored" | "bytes">): Col
       colored = [...colored, ...found];
       return left;
     },
-    repair(raw, at) {
+    /** The lines `raw` at the byte `at` of the region are about to be repaired. */
+    repair(raw: Buffer, at: number) {
       let from = 0;
       let grown = 0;
       colored = colored.map((line) => {
@@ -57,17 +48,20 @@ export function coloredLines(counters: Pick<Counters, "colored" | "bytes">): Col
         return { ...line, at: line.at - place + start + grown };
       });
     },
-    pass(bytes) {
+    /** The first bytes of the region, which are whole lines, have been read or skipped. */
+    pass(bytes: number) {
       const passed = colored.filter(({ at }) => at < bytes);
       counters.colored += passed.length;
       counters.bytes.skipped.color += removedFrom(passed);
       colored = colored.filter(({ at }) => at >= bytes).map((line) => ({ ...line, at: line.at - bytes }));
     },
-    leave(from) {
+    /** The lines from the byte `from` of the region on are not read. @returns how many bytes were removed from them. */
+    leave(from: number) {
       const left = colored.filter(({ at }) => at >= from);
       colored = colored.filter(({ at }) => at < from);
       return removedFrom(left);
     },
+    /** How many bytes were removed from lines of the region. */
     get removed() {
       return removedFrom(colored);
     },

@@ -120,23 +120,13 @@ export function finderOf(kinds: readonly Redaction[]) {
 type Note = (kind: string) => void;
 
 /** Removes secrets from text. */
-export interface TextCleaner {
-  /** The text without secrets; null if it has none. */
-  text(text: string, note: Note | null): string | null;
-  /**
-   * What is left of `bytes[from, to)`, a value of text or digits; null if it has no secret.
-   * @param way the names of the fields around it and its own.
-   */
-  field(way: string, bytes: Uint8Array, from: number, to: number, note: Note): string | null;
-  /** False if `bytes[from, to)` has no sign of a secret. */
-  mayHide(bytes: Uint8Array, from: number, to: number): boolean;
-}
+export type TextCleaner = ReturnType<typeof textCleaner>;
 
 /** What is written instead of the value of a field, and of what cannot be shown. */
 export const HIDDEN = "[redacted]";
 
 /** @param named the fields whose values are removed, as they are written in text. */
-export function textCleaner(kinds: readonly Redaction[], named: readonly Redaction[]): TextCleaner {
+export function textCleaner(kinds: readonly Redaction[], named: readonly Redaction[]) {
   const all = [...kinds, ...named];
   const finder = finderOf(all);
   const ofKinds = finderOf(kinds);
@@ -157,17 +147,23 @@ export function textCleaner(kinds: readonly Redaction[], named: readonly Redacti
   }
 
   return {
-    text(text, note) {
+    /** The text without secrets; null if it has none. */
+    text(text: string, note: Note | null) {
       const bytes = encodeUtf8(text);
       return cleanSpan(bytes, 0, bytes.length, note);
     },
-    field(way, bytes, from, to, note) {
+    /**
+     * What is left of `bytes[from, to)`, a value of text or digits; null if it has no secret.
+     * @param way the names of the fields around it and its own.
+     */
+    field(way: string, bytes: Uint8Array, from: number, to: number, note: Note) {
       const kind = ofKinds.kindAfter(way, bytes, from, to);
       if (kind < 0) return cleanSpan(bytes, from, to, note);
       const { name } = kinds[kind]!;
       note(name);
       return `[${name}]`;
     },
-    mayHide: (bytes, from, to) => finder.signsIn(bytes, from, to) !== 0,
+    /** False if `bytes[from, to)` has no sign of a secret. */
+    mayHide: (bytes: Uint8Array, from: number, to: number) => finder.signsIn(bytes, from, to) !== 0,
   };
 }

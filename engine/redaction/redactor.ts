@@ -31,34 +31,23 @@ export interface RedactorOptions {
 }
 
 /** Removes secrets, and counts them. */
-export interface Redactor {
-  /** Removes the secrets of an event in place: of its values at every depth, but not of its names. */
-  redact(event: Event): void;
-  /** A text of a message without secrets. They do not count. */
-  text(text: string): string;
-  /** A line as it was read, without secrets; a line in which some may be hidden is replaced as a whole. */
-  line(text: string): string;
-  /** True for the name of a field, or the way to a value, that is removed. */
-  hides(way: string): boolean;
-  /** By kind, or `field:NAME`: how many secrets of it were removed. */
-  readonly counts: Map<string, number>;
-  /** The fields that no event has had. */
-  readonly unseen: Set<string>;
-}
+export type Redactor = ReturnType<typeof makeRedactor>;
 
 /** Kinds of entries whose span is the text of the value. */
 const SPANS: ReadonlySet<number> = new Set([PLAIN_STRING, TEXT, INT, INT_TEXT, FLOAT, FLOAT_TEXT]);
 /** A character as JSON, C or a URL may write it. */
 const ESCAPE = /\\u([0-9a-fA-F]{4})|\\x([0-9a-fA-F]{2})|%([2-7][0-9a-fA-F])/g;
 
-export function makeRedactor({ kinds, fields }: RedactorOptions): Redactor {
+export function makeRedactor({ kinds, fields }: RedactorOptions) {
   const named = fields.map((field): Redaction => {
     return { name: countedAs(field), about: field, sources: [], forms: fieldForms(field) };
   });
   const all = [...kinds, ...named];
   const cleaner = textCleaner(kinds, named);
   const matcher: FieldMatcher | null = fields.length > 0 ? fieldMatcher(fields) : null;
+  /** By kind, or `field:NAME`: how many secrets of it were removed. */
   const counts = new Map(all.map(({ name }) => [name, 0]));
+  /** The fields that no event has had. */
   const unseen = new Set(fields);
 
   function count(kind: string): void {
@@ -114,6 +103,7 @@ export function makeRedactor({ kinds, fields }: RedactorOptions): Redactor {
     if (left !== value) setAt(event, at, left);
   }
 
+  /** Removes the secrets of an event in place: of its values at every depth, but not of its names. */
   function redact(event: Event): void {
     for (let at = 0; at < event.length; at += ENTRY) {
       const name = event.names.text(event.entries[at]!);
@@ -125,10 +115,12 @@ export function makeRedactor({ kinds, fields }: RedactorOptions): Redactor {
 
   return {
     redact,
-    text: (text) => cleaner.text(text, null) ?? text,
-    // Nobody knows which part of a line is a field's value.
-    line: (text) => (fields.length > 0 ? HIDDEN : cleanLine(text, cleaner)),
-    hides: (way) => matcher !== null && matcher(way) !== null,
+    /** A text of a message without secrets. They do not count. */
+    text: (text: string) => cleaner.text(text, null) ?? text,
+    /** A line as it was read, without secrets: where fields are removed, nobody knows which part is a value, and all is. */
+    line: (text: string) => (fields.length > 0 ? HIDDEN : cleanLine(text, cleaner)),
+    /** True for the name of a field, or the way to a value, that is removed. */
+    hides: (way: string) => matcher !== null && matcher(way) !== null,
     counts,
     unseen,
   };

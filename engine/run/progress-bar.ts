@@ -43,14 +43,10 @@ export function progressText(progress: Progress, width: number, barOf: (columns:
 }
 
 /** A line of a terminal that shows the progress of a run. */
-export interface ProgressBar {
-  show(progress: Progress): void;
-  /** Clears the line. */
-  hide(): void;
-}
+export type ProgressBar = ReturnType<typeof progressBar>;
 
 /** @param stream a terminal. */
-export function progressBar(stream: NodeJS.WritableStream): ProgressBar {
+export function progressBar(stream: NodeJS.WritableStream) {
   let progress: Progress | null = null;
   const bar = new SingleBar({
     stream,
@@ -70,12 +66,13 @@ export function progressBar(stream: NodeJS.WritableStream): ProgressBar {
   });
   let isShown = false;
   return {
-    show(latest) {
+    show(latest: Progress) {
       progress = latest;
       if (isShown) bar.update(latest.done);
       else bar.start(latest.total, latest.done);
       isShown = true;
     },
+    /** Clears the line. */
     hide() {
       if (isShown) bar.stop();
       isShown = false;

@@ -8,17 +8,7 @@ const GRACE_MS = 1_000;
 const BUSY = 0.5;
 
 /** The signals that end a run early. */
-export interface Signals {
-  /** The exit code of the first signal; null before it. */
-  readonly exitCode: number | null;
-  /**
-   * Does work that may take long without a break. No signal can be heard in it, so one that comes meanwhile has its
-   * default effect, and ends the process immediately.
-   */
-  unheard(work: () => void): void;
-  /** Gives the signals back to the system. */
-  release(): void;
-}
+export type Signals = ReturnType<typeof listenForSignals>;
 
 /**
  * Listens for signals.
@@ -29,7 +19,7 @@ export function listenForSignals(
   wake: () => void,
   isInterruptible: () => boolean = () => true,
   { endings, end }: Platform = platform,
-): Signals {
+) {
   let exitCode: number | null = null;
   const listeners = Object.entries(endings).map(([name, kind]) => {
     const code = CODES[kind];
@@ -46,15 +36,21 @@ export function listenForSignals(
   const listen = () => {
     for (const { name, listener } of listeners) process.on(name, listener);
   };
+  /** Gives the signals back to the system. */
   const release = () => {
     for (const { name, listener } of listeners) process.off(name, listener);
   };
   listen();
   return {
+    /** The exit code of the first signal; null before it. */
     get exitCode() {
       return exitCode;
     },
-    unheard(work) {
+    /**
+     * Does work that may take long without a break. No signal can be heard in it, so one that comes meanwhile has its
+     * default effect, and ends the process immediately.
+     */
+    unheard(work: () => void) {
       release();
       try {
         work();

@@ -68,13 +68,9 @@ export function newHandover() {
 }
 
 /** Wakes whoever waits for news of inputs. */
-export interface Alarm {
-  ring(): void;
-  /** Waits for a ring, or for this many milliseconds; null for as long as it takes. */
-  wait(milliseconds: number | null): Promise<void>;
-}
+export type Alarm = ReturnType<typeof newAlarm>;
 
-export function newAlarm(): Alarm {
+export function newAlarm() {
   let isRung = false;
   let wake: () => void = () => {};
   return {
@@ -82,7 +78,8 @@ export function newAlarm(): Alarm {
       isRung = true;
       wake();
     },
-    async wait(milliseconds) {
+    /** Waits for a ring, or for this many milliseconds; null for as long as it takes. */
+    async wait(milliseconds: number | null) {
       let timer: NodeJS.Timeout | undefined;
       if (!isRung) {
         await new Promise<void>((resolve) => {

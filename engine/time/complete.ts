@@ -1,7 +1,6 @@
 import type { GivenTime } from "../event/declared.ts";
 import { NONE, SLOT } from "../event/time-parts.ts";
 import type { CivilDate } from "./calendar.ts";
-import type { Zone } from "./zone.ts";
 import { zoneNamed } from "./zones.ts";
 
 // What several strings say of one timestamp: of each part the first text counts.
@@ -63,13 +62,10 @@ function add(slots: Int32Array, other: Int32Array, parts: readonly number[]): vo
 }
 
 /** What holds for timestamps that do not say it. */
-export interface Given {
-  readonly date: CivilDate | null;
-  readonly zone: Zone | null;
-}
+export type Given = ReturnType<typeof givenParts>;
 
 /** @param isZoneGiven true if the user has named the zone, which then counts more than that of the grammar. */
-export function givenParts({ timeZone, date }: GivenTime, isZoneGiven: boolean): Given {
+export function givenParts({ timeZone, date }: GivenTime, isZoneGiven: boolean) {
   const zone = timeZone === null || isZoneGiven ? null : (zoneNamed(timeZone) ?? null);
   return { zone, date: date === null ? null : dateIn(date) };
 }

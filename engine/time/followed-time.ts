@@ -55,12 +55,7 @@ function* linesIn(block: Uint8Array, length: number, isWithin: boolean): Generat
 }
 
 /** What the timestamps of an input say of those after them: their year, and which of two hours that clocks show twice. */
-export interface FollowedTime {
-  /** The start of the day of a timestamp without a year; null if no year has the day. */
-  start(slots: Int32Array, clock: number, zone: Zone | null): number | null;
-  /** The instant of a local time of which `early` is the first one: the second one, if clocks show it twice. */
-  hour(zone: Zone, early: number): number;
-}
+export type FollowedTime = ReturnType<typeof followedTime>;
 
 /** A timestamp that is earlier by more than this is of the next year. */
 const FAR_BACK = 31 * MILLIS_PER_DAY;
@@ -69,7 +64,7 @@ const HOUR = 3_600_000;
 const LATE = 60_000;
 
 /** @param isGiven true if the user has named the year of the first timestamp. */
-export function followedTime(source: EventSource, years: GuessedYears, isGiven: boolean): FollowedTime {
+export function followedTime(source: EventSource, years: GuessedYears, isGiven: boolean) {
   /** No timestamp is after it. */
   const most = (source.written ?? Date.now()) + AHEAD;
   let isFollowed: boolean | null = null;
@@ -102,7 +97,8 @@ export function followedTime(source: EventSource, years: GuessedYears, isGiven: 
   }
 
   return {
-    start(slots, clock, zone) {
+    /** The start of the day of a timestamp without a year; null if no year has the day. */
+    start(slots: Int32Array, clock: number, zone: Zone | null) {
       if (source.instant !== undefined) return years.nearest(slots, clock, zone, source.instant);
       isFollowed ??= follows();
       if (!isFollowed) return years.latest(slots, clock, zone);
@@ -112,7 +108,8 @@ export function followedTime(source: EventSource, years: GuessedYears, isGiven: 
       last = start ?? last;
       return start;
     },
-    hour(zone, early) {
+    /** The instant of a local time of which `early` is the first one: the second one, if clocks show it twice. */
+    hour(zone: Zone, early: number) {
       if (lastInstant === null)
         source.isOrdered ||= goesBack(zone, early, (source.written ?? Date.now()) + MILLIS_PER_DAY);
       const later = zone.offsetAt(early + HOUR);

@@ -3,17 +3,7 @@ import { civilFromDays, MILLIS_PER_DAY } from "./calendar.ts";
 import { dayStart, toUtc, type Zone } from "./zone.ts";
 
 /** Finds the years of timestamps without one: of each, the start of its day in that year; null if no year has the day. */
-export interface GuessedYears {
-  /** The year that is given, or the first one after it that has the day; if none is given, the {@link latest}. */
-  first(slots: Int32Array, clock: number, zone: Zone | null): number | null;
-  /**
-   * The latest year in which the timestamp is not ahead of now.
-   * @param clock its milliseconds since the start of the day.
-   */
-  latest(slots: Int32Array, clock: number, zone: Zone | null): number | null;
-  /** The year in which it is nearest to another instant, in milliseconds since 1970. */
-  nearest(slots: Int32Array, clock: number, zone: Zone | null, other: number): number | null;
-}
+export type GuessedYears = ReturnType<typeof guessedYears>;
 
 /** How far a timestamp may be after now, because clocks differ. */
 export const AHEAD = MILLIS_PER_DAY;
@@ -24,7 +14,7 @@ const LEAST_PAST = 4 * MILLIS_PER_DAY;
 const MOST_PAST = 360 * MILLIS_PER_DAY;
 
 /** @param now in milliseconds since 1970. @param given the year of the first timestamp, or null. */
-export function guessedYears(now: number, given: number | null): GuessedYears {
+export function guessedYears(now: number, given: number | null) {
   const next = yearOf(now) + 1;
   // Consecutive timestamps are usually of the same day.
   let lastDay = -1;
@@ -43,15 +33,22 @@ export function guessedYears(now: number, given: number | null): GuessedYears {
     return null;
   }
 
+  /**
+   * The latest year in which the timestamp is not ahead of now.
+   * @param clock its milliseconds since the start of the day.
+   */
   function latest(slots: Int32Array, clock: number, zone: Zone | null): number | null {
     const day = (slots[SLOT.month]! << 5) | slots[SLOT.day]!;
     return day === lastDay ? lastStart : search(slots, day, clock, zone);
   }
 
   return {
-    first: (slots, clock, zone) => (given === null ? latest(slots, clock, zone) : dayFrom(slots, given)),
+    /** The year that is given, or the first one after it that has the day; if none is given, the {@link latest}. */
+    first: (slots: Int32Array, clock: number, zone: Zone | null) =>
+      given === null ? latest(slots, clock, zone) : dayFrom(slots, given),
     latest,
-    nearest(slots, clock, zone, other) {
+    /** The year in which it is nearest to another instant, in milliseconds since 1970. */
+    nearest(slots: Int32Array, clock: number, zone: Zone | null, other: number) {
       const middle = yearOf(other);
       let best: number | null = null;
       let distance = Number.POSITIVE_INFINITY;

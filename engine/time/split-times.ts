@@ -16,14 +16,7 @@ export interface Pair {
 }
 
 /** Finds and reads timestamps whose halves are in two fields. */
-export interface SplitTimes {
-  /** Reads the field at `at` with the one whose name is that of its other half; null if they are no timestamp. */
-  pairOf(event: Event, at: number): Pair | null;
-  /** Reads the day at `at` with the time of day of any other field with a usual name; null if there is none. */
-  pairOfDay(event: Event, at: number): Pair | null;
-  /** True if some field of the event has a time of day that may belong to the day at `at`. */
-  hasClockBeside(event: Event, at: number): boolean;
-}
+export type SplitTimes = ReturnType<typeof splitTimes>;
 
 /** @param instant that `reader` reads into. @param foreignZones collects the names of zones that are not applied. */
 export function splitTimes(
@@ -32,7 +25,7 @@ export function splitTimes(
   reader: StampReader,
   instant: Readonly<Instant>,
   foreignZones: Set<string>,
-): SplitTimes {
+) {
   const zones = ownZones();
 
   function pair(event: Event, date: number, clock: number): Pair | null {
@@ -61,13 +54,15 @@ export function splitTimes(
   }
 
   return {
-    pairOf(event, at) {
+    /** Reads the field at `at` with the one whose name is that of its other half; null if they are no timestamp. */
+    pairOf(event: Event, at: number) {
       const half = halves.get(fields.rank(event.entries[at]!));
       const other = half ? fields.placeOfRank(event, half.other) : NONE;
       if (!half || other === NONE) return null;
       return half.isClock ? pair(event, other, at) : pair(event, at, other);
     },
-    pairOfDay(event, day) {
+    /** Reads the day at `at` with the time of day of any other field with a usual name; null if there is none. */
+    pairOfDay(event: Event, day: number) {
       for (let at = fields.next(event, NONE); at !== NONE; at = fields.next(event, at)) {
         const clock = at === day ? null : scalarText(event, at);
         const found = clock === null || clockText(clock) === null ? null : pair(event, day, at);
@@ -75,7 +70,8 @@ export function splitTimes(
       }
       return null;
     },
-    hasClockBeside(event, day) {
+    /** True if some field of the event has a time of day that may belong to the day at `at`. */
+    hasClockBeside(event: Event, day: number) {
       if (!values.readEntry(event, day, ANY_NUMBER)) return false;
       const start = instant.millis;
       for (let at = 0; at < event.length; at += ENTRY) if (at !== day && hasClock(event, at, start)) return true;

@@ -30,31 +30,26 @@ export interface RecordPlace {
 }
 
 /** Remembers where the first event without a timestamp is. */
-export interface FirstUndated {
-  /** Remembers a place, unless there is one before it. */
-  note(place: () => UndatedPlace): void;
-  readonly place: UndatedPlace | null;
-  /** Hands over the place, and begins anew. */
-  drain(): UndatedPlace | null;
-  /** Adds a place that was found elsewhere, in what comes after `lines` lines of the file. */
-  merge(later: UndatedPlace | null, lines: number): void;
-}
+export type FirstUndated = ReturnType<typeof firstUndated>;
 
-export function firstUndated(): FirstUndated {
+export function firstUndated() {
   let place: UndatedPlace | null = null;
   return {
-    note(found) {
+    /** Remembers a place, unless there is one before it. */
+    note(found: () => UndatedPlace) {
       place ??= found();
     },
     get place() {
       return place;
     },
+    /** Hands over the place, and begins anew. */
     drain() {
       const drained = place;
       place = null;
       return drained;
     },
-    merge(later, lines) {
+    /** Adds a place that was found elsewhere, in what comes after `lines` lines of the file. */
+    merge(later: UndatedPlace | null, lines: number) {
       if (later) place ??= { ...later, line: later.line + lines };
     },
   };

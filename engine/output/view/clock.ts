@@ -8,14 +8,7 @@ import { viewOf, WORD } from "../words.ts";
 import type { Writer } from "../writer.ts";
 
 /** The timestamp of an event, as the clock that wrote it showed it. */
-export interface Clock {
-  /** Reads the timestamp that was found last. */
-  read(event: Event, timestamps: Timestamps): void;
-  /** Writes `10:20:30`, and milliseconds if there is a fraction; `isWhole` writes date and offset too. */
-  write(out: Writer, isWhole: boolean): void;
-  /** `2026-02-03 +01:00`, or `UTC`; without an offset if the timestamp names no zone. */
-  day(): string;
-}
+export type Clock = ReturnType<typeof newClock>;
 
 const UTC = "+00:00";
 const SECOND = 1000;
@@ -25,7 +18,7 @@ const PARTS = /^(.*)T(\d\d:\d\d:\d\d)(.*)$/;
 const FRACTION = ".000";
 
 /** @param assumed the zone of timestamps that name none. */
-export function newClock(assumed: Zone): Clock {
+export function newClock(assumed: Zone) {
   /** The second that was read last, its day by the clock, and the offset of its zone: events are close to each other. */
   let second = Number.NaN;
   let today = Number.NaN;
@@ -72,7 +65,8 @@ export function newClock(assumed: Zone): Clock {
   }
 
   return {
-    read(event, timestamps) {
+    /** Reads the timestamp that was found last. */
+    read(event: Event, timestamps: Timestamps) {
       const { millis, nanos } = timestamps.instant;
       const zone = stampZone(event, timestamps, assumed);
       const nowAhead = zone.offsetAt(millis);
@@ -87,10 +81,12 @@ export function newClock(assumed: Zone): Clock {
       if (hasFraction) showDigits(fractionEnd, 3, Math.floor(millis - start));
       isZoned = !isOpen(timestamps);
     },
-    write(out, isWhole) {
+    /** Writes `10:20:30`, and milliseconds if there is a fraction; `isWhole` writes date and offset too. */
+    write(out: Writer, isWhole: boolean) {
       copy(out, isWhole ? 0 : fractionAt - TIME_LENGTH, hasFraction ? fractionEnd : fractionAt);
       if (isWhole && isZoned) copy(out, fractionEnd, length);
     },
+    /** `2026-02-03 +01:00`, or `UTC`; without an offset if the timestamp names no zone. */
     day: () => (isZoned ? zonedDate : date),
   };
 }

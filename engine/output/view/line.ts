@@ -59,12 +59,9 @@ interface Piece {
 }
 
 /** The pieces of a line, and the pool of their bytes, with room for one more word. */
-export interface Line {
-  readonly pieces: readonly Piece[];
-  readonly pool: DataView;
-}
+export type Line = ReturnType<typeof lineOf>;
 
-function lineOf({ steps, tint }: Plan): Line {
+function lineOf({ steps, tint }: Plan) {
   const pool = scratchWriter();
   const pen = new Pen();
   pen.begin(pool, tint);

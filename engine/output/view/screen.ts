@@ -28,26 +28,23 @@ export const columns: Readonly<Record<"time" | "level" | "source" | AccessColumn
 const COUNT = Object.keys(columns).length;
 
 /** The columns of the events that people see together. */
-export interface Screen {
-  /** The blanks beside a text of this width in a column. */
-  pad(column: Column, width: number): number;
-  /** Begins the next screen: columns are as wide as on the last one, or as its own need. */
-  turn(): void;
-}
+export type Screen = ReturnType<typeof newScreen>;
 
 /** A screen for output that is read line by line: each event is written as if it were the only one. */
 export const noScreen: Screen = { pad: ({ least }, width) => Math.max(0, least - width), turn() {} };
 
-export function newScreen(): Screen {
+export function newScreen() {
   let widths = new Int32Array(COUNT);
   /** The widths on the screen before. */
   let former = widths;
   return {
-    pad({ index, least, most }, width) {
+    /** The blanks beside a text of this width in a column. */
+    pad({ index, least, most }: Column, width: number) {
       const widest = Math.max(least, widths[index]!, width <= most ? width : 0);
       widths[index] = widest;
       return Math.max(0, widest - width, former[index]! - width);
     },
+    /** Begins the next screen: columns are as wide as on the last one, or as its own need. */
     turn() {
       former = widths;
       widths = new Int32Array(COUNT);

@@ -108,16 +108,13 @@ const MOST_LINES = 64;
 const LONGEST = 16 * 1024;
 
 /** The first lines with content of a stream, which could not be sampled in advance. */
-export interface CollectedLines {
-  /** Adds the whole lines `bytes[from, to)`, which come next. */
-  add(bytes: Buffer, from: number, to: number): void;
-  sample(): Sample;
-}
+export type CollectedLines = ReturnType<typeof collectLines>;
 
-export function collectLines(): CollectedLines {
+export function collectLines() {
   const lines: MadeLine[] = [];
   return {
-    add(bytes, from, to) {
+    /** Adds the whole lines `bytes[from, to)`, which come next. */
+    add(bytes: Buffer, from: number, to: number) {
       for (const line of contentLines(bytes, from, to, MOST_LINES - lines.length, null)) {
         if (line.to - line.from > LONGEST) continue;
         lines.push({ bytes: Buffer.from(bytes.subarray(line.from, line.to)), number: null });

@@ -24,43 +24,14 @@ const COMPARED_LINES = 64;
 const LONGEST_HEADER = 4;
 
 /** Decides the formats of inputs by samples of them. */
-export interface Detector {
-  /**
-   * Decides by a sample of the first of the files that has content; null if there is none to be had, or if the lines of
-   * the sample say nothing and the records that they are joined to may say more: {@link decide} reads those.
-   */
-  sample(paths: readonly string[]): Promise<SampledFile | null>;
-  /**
-   * The decision for a table that begins in the lines `bytes[from, to)` of a stream, which follow those of the calls
-   * before, before any is taken out. @returns as {@link Scout.look}
-   */
-  foresee(bytes: Buffer, from: number, to: number): Promise<Decision | "pending" | null>;
-  /**
-   * Decides by the first line with content of `bytes[from, to)`; if that is plain text and lines are joined, by the first
-   * record, which is waited for.
-   * @param isAll whether nothing follows that the last of the lines could be joined to.
-   * @returns null without a line with content.
-   */
-  decide(bytes: Buffer, from: number, to: number, isAll: boolean): Promise<Decision | "pending" | null>;
-  /**
-   * The format that most lines at the start of another input, the whole lines `bytes[from, to)`, are in, if most of them
-   * are in none of the formats that are read; else null.
-   */
-  strange(bytes: Buffer, from: number, to: number, read: readonly Grammar[]): Promise<Grammar | null>;
-}
-
-/** What a file has decided. */
-interface SampledFile {
-  readonly path: string;
-  readonly decision: Decision;
-}
+export type Detector = ReturnType<typeof makeDetector>;
 
 export function makeDetector(
   options: Pick<InputReaderOptions, "lines" | "prefix" | "follow">,
   catalogue: readonly Grammar[],
   trial: Trial,
   grouper: Grouper | null,
-): Detector {
+) {
   /** What the lines say of the input whose first record has not been seen. */
   let byLines: Decision | null = null;
   /** Looks for a table in a stream; undefined before it is asked for, and null if nothing looks. */
@@ -94,7 +65,11 @@ export function makeDetector(
   }
 
   return {
-    async sample(paths) {
+    /**
+     * Decides by a sample of the first of the files that has content; null if there is none to be had, or if the lines of
+     * the sample say nothing and the records that they are joined to may say more: {@link decide} reads those.
+     */
+    async sample(paths: readonly string[]) {
       byLines = null;
       const sampled = await sampleInputs(paths, options.follow);
       if (!sampled) return null;
@@ -107,12 +82,22 @@ export function makeDetector(
       byLines = decision;
       return null;
     },
-    async foresee(bytes, from, to) {
+    /**
+     * The decision for a table that begins in the lines `bytes[from, to)` of a stream, which follow those of the calls
+     * before, before any is taken out. @returns as {@link Scout.look}
+     */
+    async foresee(bytes: Buffer, from: number, to: number) {
       if (grouper) return null;
       if (scout === undefined) scout = await scoutOf(options);
       return scout?.look(bytes, from, to, decideLines) ?? null;
     },
-    async decide(bytes, from, to, isAll) {
+    /**
+     * Decides by the first line with content of `bytes[from, to)`; if that is plain text and lines are joined, by the first
+     * record, which is waited for.
+     * @param isAll whether nothing follows that the last of the lines could be joined to.
+     * @returns null without a line with content.
+     */
+    async decide(bytes: Buffer, from: number, to: number, isAll: boolean) {
       const lines = contentLines(bytes, from, to, LONGEST_HEADER, 1);
       if (lines.length === 0) return null;
       byLines ??= decideLines(await sampleBehind({ bytes, head: lines.slice(0, 1), further: [] }, options));
@@ -120,7 +105,11 @@ export function makeDetector(
       const decision = grouper ? byRecord(bytes, from, to, isAll) : byHeader(bytes, lines);
       return decision ?? byLines;
     },
-    async strange(bytes, from, to, read) {
+    /**
+     * The format that most lines at the start of another input, the whole lines `bytes[from, to)`, are in, if most of them
+     * are in none of the formats that are read; else null.
+     */
+    async strange(bytes: Buffer, from: number, to: number, read: readonly Grammar[]) {
       const head = contentLines(bytes, from, to, COMPARED_LINES, 1);
       if (head.length === 0) return null;
       const tried = read.filter((grammar) => !isTable(grammar) && !grammar.acceptsAll);

@@ -8,16 +8,9 @@ import type { Decision, Sample, SampledLine } from "../../select/index.ts";
 type Decide = (sample: Sample) => Decision;
 
 /** Looks for a table in a stream before lines are taken out of it: of a table, whole rows are chosen. */
-export interface Scout {
-  /**
-   * Reads the whole lines of `bytes[from, to)`, which follow those of the calls before. The first line with content
-   * decides, so later ones change nothing.
-   * @returns the decision for a table, null if there is none, or "pending" while no line has content and is not skipped.
-   */
-  look(bytes: Buffer, from: number, to: number, decide: Decide): Decision | "pending" | null;
-}
+export type Scout = ReturnType<typeof makeScout>;
 
-export function makeScout(options: LineOptions): Scout {
+export function makeScout(options: LineOptions) {
   // A header is read, whatever is kept of the rows.
   const all = chooseLines({ ...options, keep: null });
   const read = chooseLines(options);
@@ -26,7 +19,12 @@ export function makeScout(options: LineOptions): Scout {
   let around: Decision | null = null;
 
   return {
-    look(bytes, from, to, decide) {
+    /**
+     * Reads the whole lines of `bytes[from, to)`, which follow those of the calls before. The first line with content
+     * decides, so later ones change nothing.
+     * @returns the decision for a table, null if there is none, or "pending" while no line has content and is not skipped.
+     */
+    look(bytes: Buffer, from: number, to: number, decide: Decide) {
       let first: SampledLine | null = null;
       let kept: SampledLine | null = null;
       all.enter(bytes, to);

@@ -5,26 +5,9 @@ import { addSkipped, forgetSkipped, newSkippedLines } from "../line-numbers.ts";
 import type { LineChooser } from "./line-chooser.ts";
 
 /** Takes the lines out of the input that are not to be read. */
-export interface LineFilter {
-  /** A new file begins. */
-  startFile(): void;
-  /**
-   * Removes lines from the whole lines of `bytes[filtered, filled)`, and moves what follows them forward. What comes
-   * after the last line that is read is removed as well.
-   * @returns the end of what is left.
-   */
-  apply(bytes: Buffer, filled: number): number;
-  /** The filtered bytes begin or end this many bytes further on. */
-  move(count: number): void;
-  /** How many bytes it has taken out, since this was asked last, because no more lines are read. */
-  takeUnread(): number;
-  /** The end of the lines that are left. */
-  readonly filtered: number;
-  /** A line that is too long has been skipped. */
-  lose(): void;
-}
+export type LineFilter = ReturnType<typeof makeLineFilter>;
 
-export function makeLineFilter(chooser: LineChooser, counters: Counters): LineFilter {
+export function makeLineFilter(chooser: LineChooser, counters: Counters) {
   const { skipped } = counters.bytes;
   let kept = 0;
   let filtered = 0;
@@ -32,13 +15,19 @@ export function makeLineFilter(chooser: LineChooser, counters: Counters): LineFi
   let lines = newSkippedLines();
 
   return {
+    /** A new file begins. */
     startFile() {
       kept = 0;
       filtered = 0;
       lines = newSkippedLines();
       counters.skippedLines = lines;
     },
-    apply(bytes, filled) {
+    /**
+     * Removes lines from the whole lines of `bytes[filtered, filled)`, and moves what follows them forward. What comes
+     * after the last line that is read is removed as well.
+     * @returns the end of what is left.
+     */
+    apply(bytes: Buffer, filled: number) {
       forgetSkipped(lines, counters.line);
       chooser.enter(bytes, filled);
       let to = filtered;
@@ -67,19 +56,23 @@ export function makeLineFilter(chooser: LineChooser, counters: Counters): LineFi
       }
       return move(bytes, filtered, at, filled);
     },
+    /** A line that is too long has been skipped. */
     lose() {
       kept++;
       filtered = 0;
       chooser.pass();
     },
-    move(count) {
+    /** The filtered bytes begin or end this many bytes further on. */
+    move(count: number) {
       filtered = Math.max(0, filtered + count);
     },
+    /** How many bytes it has taken out, since this was asked last, because no more lines are read. */
     takeUnread() {
       const taken = unread;
       unread = 0;
       return taken;
     },
+    /** The end of the lines that are left. */
     get filtered() {
       return filtered;
     },

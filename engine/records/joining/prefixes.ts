@@ -9,20 +9,16 @@ import type { RecordReader } from "../reader.ts";
 import type { Pieces, Work } from "../work.ts";
 
 /** Where a record parts. Offsets are in bytes. */
-interface Parting {
-  /** The prefix, without white space around it. */
-  readonly from: number;
-  readonly to: number;
-  /** Where the record goes on. */
-  readonly rest: number;
-}
+type Parting = NonNullable<ReturnType<typeof partingOf>>;
 
 /** Where `bytes[from, to)` parts; null where the separator is not in it. */
-export function partingOf(bytes: Uint8Array, from: number, to: number, separator: Buffer): Parting | null {
+export function partingOf(bytes: Uint8Array, from: number, to: number, separator: Buffer) {
   const at = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).indexOf(separator, from);
   if (at < 0 || at + separator.length > to) return null;
+  /** Where the record goes on. */
   let rest = at + separator.length;
   while (rest < to && isSpace(bytes[rest]!)) rest++;
+  /** The prefix, without white space around it. */
   let start = from;
   let end = at;
   while (start < end && isSpace(bytes[start]!)) start++;

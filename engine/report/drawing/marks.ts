@@ -23,22 +23,13 @@ export interface Omitted {
 }
 
 /** The fields of a record, as far as it was read. */
-export interface Marks {
-  readonly marks: readonly Mark[];
-  readonly omitted: readonly Omitted[];
-  /** The fields that were derived from others. */
-  readonly derived: readonly {
-    readonly name: string;
-    readonly value: Value;
-    readonly source: string;
-    readonly place: Place;
-  }[];
-}
+export type Marks = ReturnType<typeof marksOf>;
 
 /** The fields of a record with their places, outer ones before inner ones. */
-export function marksOf({ record, reading }: Trace, bytes: Uint8Array): Marks {
+export function marksOf({ record, reading }: Trace, bytes: Uint8Array) {
   const marks: Mark[] = [];
   const omitted: Omitted[] = [];
+  /** The fields that were derived from others. */
   const derived: { name: string; value: Value; source: string; place: Place }[] = [];
   const visit = (attempt: Attempt): void => {
     const { place, from, to, fields } = attempt;

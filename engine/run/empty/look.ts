@@ -172,13 +172,10 @@ const DEEPEST = 8;
 /** Maps are read only in this many first events. */
 const NESTED_EVENTS = 1000;
 
-interface Watcher {
-  watch(event: Event): void;
-  seen(): Seen;
-}
+type Watcher = ReturnType<typeof watcherOf>;
 
 /** Makes a watcher that finds out the answers, event by event. */
-function watcherOf(question: Question, timestamps: TimestampOptions, names: NameTable): Watcher {
+function watcherOf(question: Question, timestamps: TimestampOptions, names: NameTable) {
   const wanted = question.about === "fields" ? question.ways : [];
   const asked = wanted.map((way) => ({ field: names.fix(way[0] ?? ""), way, types: new Map<ValueType, number>() }));
   const ways = new Map<string, Way>();
@@ -204,7 +201,7 @@ function watcherOf(question: Question, timestamps: TimestampOptions, names: Name
   }
 
   return {
-    watch(event) {
+    watch(event: Event) {
       events++;
       if (stamps !== null) return date(event);
       for (const { field, way, types } of asked) {

@@ -26,19 +26,14 @@ interface Taker {
 }
 
 /** The readers of a run. One that has read its input to the end reads another one, so that most files need none of their own. */
-export interface Readers {
-  readonly all: readonly PartitionReader[];
-  /** @returns a reader that reads nothing else. */
-  take(): Promise<PartitionReader>;
-  /** A reader has read its input to the end. */
-  release(reader: PartitionReader): void;
-}
+export type Readers = ReturnType<typeof readersOf>;
 
-export function readersOf(run: InputRun, chunkBytes: number): Readers {
+export function readersOf(run: InputRun, chunkBytes: number) {
   const all: PartitionReader[] = [];
   const free: PartitionReader[] = [];
   return {
     all,
+    /** @returns a reader that reads nothing else. */
     async take() {
       const left = free.pop();
       if (left) return left;
@@ -46,7 +41,8 @@ export function readersOf(run: InputRun, chunkBytes: number): Readers {
       all.push(made);
       return made;
     },
-    release(reader) {
+    /** A reader has read its input to the end. */
+    release(reader: PartitionReader) {
       const { session } = reader;
       // What has not been decided by its input is decided by the next one, or has been by others.
       if (!session.stopped() && session.inputReader.decided) free.push(reader);

@@ -146,15 +146,10 @@ export interface Output {
 }
 
 /** The other side of a job, which the messages of its worker fulfill. */
-interface Given {
-  readonly job: Job;
-  begun(from: number | null): void;
-  put(output: Output): void;
-  done(result: Result): void;
-}
+type Given = ReturnType<typeof makeJob>;
 
 /** @param onOutput takes output immediately; null if the job keeps it. */
-export function makeJob(onOutput: ((output: Output) => void) | null): Given {
+export function makeJob(onOutput: ((output: Output) => void) | null) {
   const from = deferred<number | null>();
   const result = deferred<Result>();
   const outputs: Output[] = [];
@@ -185,13 +180,13 @@ export function makeJob(onOutput: ((output: Output) => void) | null): Given {
       },
     },
     begun: from.resolve,
-    put(output) {
+    put(output: Output) {
       if (isDiscarded) output.release();
       else if (onOutput) onOutput(output);
       else outputs.push(output);
       notify();
     },
-    done(value) {
+    done(value: Result) {
       isDone = true;
       result.resolve(value);
       notify();

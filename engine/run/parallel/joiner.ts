@@ -41,23 +41,10 @@ interface WaitingUnit {
 }
 
 /** Has units read, by the run in order and by workers ahead of it, and joins the results in order. */
-export interface Joiner {
-  /** Adds a unit; waits while there are too many. */
-  add(unit: Unit): Promise<void>;
-  /** Writes the output of a job and merges its counts. @param startsFile true if its input is a whole file. */
-  joinJob(job: Job, startsFile: boolean): Promise<Result>;
-  /** Waits for a promise of a job. @throws the error of a worker that cannot go on. */
-  wait<T>(promise: Promise<T>): Promise<T>;
-  /** True if all units have been joined. */
-  isIdle(): boolean;
-  /** Waits until all units have been joined. */
-  all(): Promise<void>;
-  /** Drops the units that have not been joined. */
-  drop(): void;
-}
+export type Joiner = ReturnType<typeof makeJoiner>;
 
 /** @param readers how many threads read, including that of the run. */
-export function makeJoiner(crew: Crew, target: JoinTarget, isOrdered: boolean, readers: number): Joiner {
+export function makeJoiner(crew: Crew, target: JoinTarget, isOrdered: boolean, readers: number) {
   const { session, sink } = target;
   const units: WaitingUnit[] = [];
   const failures = newFailures(notify);
@@ -118,8 +105,10 @@ export function makeJoiner(crew: Crew, target: JoinTarget, isOrdered: boolean, r
   }
 
   return {
+    /** Waits for a promise of a job. @throws the error of a worker that cannot go on. */
     wait: failures.wait,
-    async add(unit) {
+    /** Adds a unit; waits while there are too many. */
+    async add(unit: Unit) {
       // The output of the run so far is before that of the unit.
       if (!running) await session.flush();
       const most = unit.read ? FAR_AHEAD + 2 * AHEAD * readers : AHEAD * readers;
@@ -134,12 +123,16 @@ export function makeJoiner(crew: Crew, target: JoinTarget, isOrdered: boolean, r
       if (!unit.read) crew.call(next);
       running ??= work();
     },
-    joinJob: (job, startsFile) => joinJob(job, startsFile, target, writer, failures),
+    /** Writes the output of a job and merges its counts. @param startsFile true if its input is a whole file. */
+    joinJob: (job: Job, startsFile: boolean) => joinJob(job, startsFile, target, writer, failures),
+    /** True if all units have been joined. */
     isIdle: () => units.length === 0,
+    /** Waits until all units have been joined. */
     async all() {
       while (running) await failures.wait(running);
       if (failures.first) throw failures.first;
     },
+    /** Drops the units that have not been joined. */
     drop() {
       for (const { job } of units.splice(0)) job?.discard();
     },
@@ -175,26 +168,22 @@ async function joinJob(
 }
 
 /** Writes the output of jobs, and lets the run write its own, one at a time. */
-interface Writer {
-  write(output: Output): Promise<void>;
-  /** Does work that writes, after all work before it. */
-  inTurn(work: () => Promise<void>): Promise<void>;
-  /** Waits until no work is left. */
-  idle(): Promise<void>;
-}
+type Writer = ReturnType<typeof newWriter>;
 
-function newWriter(sink: Sink): Writer {
+function newWriter(sink: Sink) {
   let last: Promise<void> = Promise.resolve();
   return {
-    async write({ bytes, length, release }) {
+    async write({ bytes, length, release }: Output) {
       const written = sink.write(bytes, 0, length);
       if (written) await written;
       release();
     },
-    inTurn(work) {
+    /** Does work that writes, after all work before it. */
+    inTurn(work: () => Promise<void>) {
       last = last.then(work);
       return last;
     },
+    /** Waits until no work is left. */
     idle: () => last,
   };
 }
