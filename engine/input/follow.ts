@@ -14,17 +14,7 @@ const EXACT = { bigint: true } as const;
 const LOOK_MS = 25;
 
 /** A path that is followed although its file is truncated or replaced. */
-export interface Followed {
-  /**
-   * Opens the file at the path; after the first one, waits until there is one. A source ends when its file is truncated
-   * or replaced.
-   * @returns null if there is nothing more to follow.
-   * @throws the system's error, with its `code`, if the file cannot be opened.
-   */
-  next(): Promise<Source | null>;
-  /** Stops waiting and closes the last source. */
-  close(): void;
-}
+export type Followed = ReturnType<typeof follow>;
 
 /** How files are followed, and what is reported of them. */
 export interface Following {
@@ -37,7 +27,7 @@ export interface Following {
 }
 
 /** Follows the file at `path`; what is no file, such as a pipe, or no text, such as an archive, is read once. */
-export function follow(path: string, following: Following): Followed {
+export function follow(path: string, following: Following) {
   const pause = newPause();
   let current: Source | null = null;
   let isClosed = false;
@@ -45,6 +35,12 @@ export function follow(path: string, following: Following): Followed {
 
   const open = () => decoded(followFile(path, pause, following), null);
 
+  /**
+   * Opens the file at the path; after the first one, waits until there is one. A source ends when its file is truncated
+   * or replaced.
+   * @returns null if there is nothing more to follow.
+   * @throws the system's error, with its `code`, if the file cannot be opened.
+   */
   async function next(): Promise<Source | null> {
     if (isFirst) {
       isFirst = false;
@@ -67,6 +63,7 @@ export function follow(path: string, following: Following): Followed {
 
   return {
     next,
+    /** Stops waiting and closes the last source. */
     close() {
       isClosed = true;
       current?.close();

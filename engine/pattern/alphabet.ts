@@ -1,6 +1,6 @@
 import { ASCII_END } from "../event/bytes.ts";
 import { wordProperties } from "./classes.ts";
-import type { CharacterSet, Member, Tree } from "./tree.ts";
+import { type CharacterSet, inside, type Member, type Tree } from "./tree.ts";
 
 /** The first symbol: higher than all characters of one byte. */
 const FIRST_SYMBOL = 0x100;
@@ -79,19 +79,7 @@ export function alphabetOf(tree: Tree): Alphabet {
 }
 
 function setsOf(tree: Tree): readonly CharacterSet[] {
-  switch (tree.kind) {
-    case "set":
-      return [tree.set];
-    case "sequence":
-      return tree.items.flatMap(setsOf);
-    case "alternation":
-      return tree.branches.flatMap(setsOf);
-    case "repetition":
-    case "capture":
-      return setsOf(tree.item);
-    case "assertion":
-      return [];
-  }
+  return tree.kind === "set" ? [tree.set] : inside(tree).flatMap(setsOf);
 }
 
 function keyOf({ members, negated, folded }: CharacterSet): string {

@@ -92,36 +92,23 @@ export function only(character: string): Member {
   return { kind: "range", from: code, to: code };
 }
 
+/** The trees directly inside a tree. */
+export function inside(tree: Tree): readonly Tree[] {
+  if ("item" in tree) return [tree.item];
+  return "items" in tree ? tree.items : "branches" in tree ? tree.branches : [];
+}
+
 /** The tree without captures. */
 export function uncaptured(tree: Tree): Tree {
-  switch (tree.kind) {
-    case "sequence":
-      return { kind: "sequence", items: tree.items.map(uncaptured) };
-    case "alternation":
-      return { kind: "alternation", branches: tree.branches.map(uncaptured) };
-    case "repetition":
-      return { ...tree, item: uncaptured(tree.item) };
-    case "capture":
-      return uncaptured(tree.item);
-    default:
-      return tree;
-  }
+  if (tree.kind === "capture") return uncaptured(tree.item);
+  if ("item" in tree) return { ...tree, item: uncaptured(tree.item) };
+  if ("items" in tree) return { ...tree, items: tree.items.map(uncaptured) };
+  return "branches" in tree ? { ...tree, branches: tree.branches.map(uncaptured) } : tree;
 }
 
 /** True if any part of a tree passes `test`. */
 export function some(tree: Tree, test: (part: Tree) => boolean): boolean {
-  if (test(tree)) return true;
-  switch (tree.kind) {
-    case "sequence":
-      return tree.items.some((item) => some(item, test));
-    case "alternation":
-      return tree.branches.some((branch) => some(branch, test));
-    case "repetition":
-    case "capture":
-      return some(tree.item, test);
-    default:
-      return false;
-  }
+  return test(tree) || inside(tree).some((part) => some(part, test));
 }
 
 /** The bytes of a pattern that matches only one text, of ASCII characters without line ends; null for any other. */
@@ -143,20 +130,10 @@ export const LARGEST = 10_000;
 
 /** The number of sets of a tree, with its counted repetitions written out: `[a-z]{3}` has three. */
 export function sizeOf(tree: Tree): number {
-  switch (tree.kind) {
-    case "set":
-    case "assertion":
-      return 1;
-    case "sequence":
-      return tree.items.reduce((sum, item) => sum + sizeOf(item), 0);
-    case "alternation":
-      return tree.branches.reduce((sum, branch) => sum + sizeOf(branch), 0);
-    case "repetition":
-      // An empty item counts too: it is written out like any other.
-      return Math.max(1, sizeOf(tree.item)) * Math.max(1, tree.max ?? tree.min);
-    case "capture":
-      return sizeOf(tree.item);
-  }
+  if (tree.kind === "set" || tree.kind === "assertion") return 1;
+  const size = inside(tree).reduce((sum, part) => sum + sizeOf(part), 0);
+  // An empty item counts too: it is written out like any other.
+  return tree.kind === "repetition" ? Math.max(1, size) * Math.max(1, tree.max ?? tree.min) : size;
 }
 
 /** What a pattern may contain. */

@@ -1,6 +1,7 @@
 import { edgesOf, isStream, isSystemError, openSource, type Source, STDIN } from "../input/index.ts";
 import type { Library } from "../readers/index.ts";
 import { compareInstants, type Span } from "../time/index.ts";
+import { UNTOUCHED } from "./empty/look.ts";
 import type { SessionOptions } from "./options.ts";
 import { openSession } from "./session/open-session.ts";
 
@@ -112,29 +113,15 @@ async function spanOf(path: string, options: SessionOptions, library: Library): 
 async function endsOf(source: Source, path: string, options: SessionOptions, library: Library): Promise<Ends> {
   const looking: SessionOptions = {
     ...options,
-    steps: [],
-    around: null,
-    take: null,
-    tail: null,
+    ...UNTOUCHED,
     lines: null,
-    window: null,
     merge: null,
-    markGaps: null,
-    keys: null,
-    excludeKeys: [],
     output: "view",
     width: null,
     color: { stdout: false, stderr: false },
     hidesRepeats: false,
-    shownZone: null,
-    normalizeTs: false,
-    quiet: false,
-    strict: false,
-    diagnostics: false,
-    metrics: null,
     asked: null,
     spans: null,
-    scripts: { ...options.scripts, begin: [], end: [], includes: [] },
     statistics: { form: "json", stream: "stderr" },
   };
   let offset: string | undefined;

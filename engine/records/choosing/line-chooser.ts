@@ -26,22 +26,11 @@ export interface SectionOptions {
 }
 
 /** Tells of each line, in their order, whether it is kept. */
-export interface LineChooser {
-  /** As {@link LineSearch.enter}. */
-  enter(bytes: Uint8Array, to: number): void;
-  /** @returns why the line `bytes[from, to)` is skipped, or null where it is kept; "kept" if that is the only reason. */
-  judge(bytes: Uint8Array, from: number, to: number): SkipRule | null;
-  /** Counts a line that cannot be inspected. */
-  pass(): void;
-  /** True if the next line is skipped, whatever it is. */
-  readonly skips: boolean;
-  /** Whether no more line will be kept. */
-  readonly ended: boolean;
-}
+export type LineChooser = ReturnType<typeof chooseLines>;
 
 type Judge = (bytes: Uint8Array, from: number, to: number) => boolean;
 
-export function chooseLines({ skip, head, sections, keep, ignore }: LineOptions): LineChooser {
+export function chooseLines({ skip, head, sections, keep, ignore }: LineOptions) {
   const searches: LineSearch[] = [];
   const search = (pattern: Pattern | null): Judge | null => {
     if (!pattern) return null;
@@ -61,20 +50,25 @@ export function chooseLines({ skip, head, sections, keep, ignore }: LineOptions)
   let seen = 0;
 
   return {
-    enter(bytes, to) {
+    /** As {@link LineSearch.enter}. */
+    enter(bytes: Uint8Array, to: number) {
       for (const search of searches) search.enter(bytes, to);
     },
-    judge(bytes, from, to) {
+    /** @returns why the line `bytes[from, to)` is skipped, or null where it is kept; "kept" if that is the only reason. */
+    judge(bytes: Uint8Array, from: number, to: number) {
       if (++seen <= skip) return "skipped";
       for (const [rule, keeps] of rules) if (!keeps(bytes, from, to)) return rule;
       return null;
     },
+    /** Counts a line that cannot be inspected. */
     pass() {
       seen++;
     },
+    /** True if the next line is skipped, whatever it is. */
     get skips() {
       return seen < skip;
     },
+    /** Whether no more line will be kept. */
     get ended() {
       return seen >= most || (sectioning?.ended ?? false);
     },

@@ -80,7 +80,7 @@ export async function lookAgain(
 }
 
 /** Options that leave events as they were read, and write and report nothing. */
-const UNTOUCHED = {
+export const UNTOUCHED = {
   output: "default",
   quiet: false,
   diagnostics: false,

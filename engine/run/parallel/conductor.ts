@@ -13,21 +13,7 @@ const NONE = new Uint8Array(0);
 const FOLLOWED = "the year or the hour of timestamps follows from those before them";
 
 /** Leads the workers of a run, which reads the start of each input itself. */
-export interface Conductor {
-  /** Prepares the workers, if the formats are known. */
-  prepare(): Promise<void>;
-  /** True if the workers can read the rest of a source. */
-  canReadOn(source: Source, isOriginal: boolean): boolean;
-  /** Has the workers read the rest of a source, and closes it. */
-  readOn(source: Source, path: string, reading: Reading): Promise<void>;
-  /** Has a worker read a whole file, if the file is small. @returns true if it is. */
-  assignFile(path: string, isLast: boolean): Promise<boolean>;
-  /** Waits until all that the workers have read has been joined. */
-  join(): Promise<void>;
-  /** Closes the source that is being read. */
-  close(): void;
-  end(): void;
-}
+export type Conductor = ReturnType<typeof makeConductor>;
 
 /** @param totalBytes the size of all inputs that are files. */
 export function makeConductor(
@@ -36,7 +22,7 @@ export function makeConductor(
   target: JoinTarget,
   crew: Crew,
   totalBytes: number,
-): Conductor {
+) {
   const { session } = target;
   const { inputReader, counters, rejections } = session;
   const { rangeBytes, waits, parallelMillis } = options.limits;
@@ -77,11 +63,13 @@ export function makeConductor(
   }
 
   return {
+    /** Prepares the workers, if the formats are known. */
     async prepare() {
       isReady();
       if (waits && isPlanned) await joiner.wait(crew.waitUntilReady());
     },
-    canReadOn(source, isOriginal) {
+    /** True if the workers can read the rest of a source. */
+    canReadOn(source: Source, isOriginal: boolean) {
       const isFile = typeof source.descriptor === "number";
       if ((!isAsked && !isFile) || !isReady()) return false;
       const reason = inputReader.undivided() ?? (inputReader.event.source?.isOrdered ? FOLLOWED : null);
@@ -93,7 +81,8 @@ export function makeConductor(
       noteOnce("the lines of a stream are joined to events");
       return false;
     },
-    async readOn(source, path, { place, rest }) {
+    /** Has the workers read the rest of a source, and closes it. */
+    async readOn(source: Source, path: string, { place, rest }: Reading) {
       current = source;
       isDivided = true;
       const { descriptor } = source;
@@ -105,7 +94,8 @@ export function makeConductor(
         source.close();
       }
     },
-    async assignFile(path, isLast) {
+    /** Has a worker read a whole file, if the file is small. @returns true if it is. */
+    async assignFile(path: string, isLast: boolean) {
       const size = path === STDIN ? 0 : (sizeOf(path) ?? 0);
       if (size === 0 || size > rangeBytes * SMALL_FILE || !isReady()) return false;
       isDivided = true;
@@ -114,7 +104,9 @@ export function makeConductor(
       await joiner.add({ task: () => ({ kind: "file", path, isLast }), join, read, isSafe: true });
       return true;
     },
+    /** Waits until all that the workers have read has been joined. */
     join: () => joiner.all(),
+    /** Closes the source that is being read. */
     close: () => current?.close(),
     end() {
       if (options.verbose && isAsked && !isPlanned) rejections.addNotes([{ code: "too-small" }]);

@@ -19,24 +19,9 @@ export interface Order {
 export type Next = (last: number, isNew: boolean) => Order | null;
 
 /** The workers of a run. */
-export interface Crew {
-  /** How many workers have been started. */
-  readonly size: number;
-  /** True if all workers that have been started wait for tasks. */
-  readonly isReady: boolean;
-  /** Settles with the error of a worker that cannot go on. */
-  readonly failed: Promise<Error>;
-  /** Waits until all workers that have been started wait for tasks. */
-  waitUntilReady(): Promise<void>;
-  /** Starts workers until there are this many; {@link plan} gives them their options. */
-  start(count: number): void;
-  plan(options: SessionOptions): void;
-  /** Gives tasks to the workers that have room for one, now and each time one is done. */
-  call(next: Next): void;
-  end(): void;
-}
+export type Crew = ReturnType<typeof makeCrew>;
 
-export function makeCrew(startWorker: StartWorker): Crew {
+export function makeCrew(startWorker: StartWorker) {
   const members: Member[] = [];
   let planned: SessionOptions | null = null;
   let next: Next = () => null;
@@ -85,15 +70,20 @@ export function makeCrew(startWorker: StartWorker): Crew {
   }
 
   return {
+    /** How many workers have been started. */
     get size() {
       return members.length;
     },
+    /** True if all workers that have been started wait for tasks. */
     get isReady() {
       return members.length > 0 && ready === members.length;
     },
+    /** Settles with the error of a worker that cannot go on. */
     failed: failed.promise,
+    /** Waits until all workers that have been started wait for tasks. */
     waitUntilReady: () => (members.length > 0 && ready < members.length ? allReady.promise : Promise.resolve()),
-    start(count) {
+    /** Starts workers until there are this many; {@link plan} gives them their options. */
+    start(count: number) {
       if (members.length >= count) return;
       allReady = deferred<void>();
       while (members.length < count) {
@@ -103,11 +93,12 @@ export function makeCrew(startWorker: StartWorker): Crew {
         if (planned) member.worker.postMessage({ kind: "plan", options: planned });
       }
     },
-    plan(options) {
+    plan(options: SessionOptions) {
       planned = options;
       for (const { worker } of members) worker.postMessage({ kind: "plan", options });
     },
-    call(asked) {
+    /** Gives tasks to the workers that have room for one, now and each time one is done. */
+    call(asked: Next) {
       next = asked;
       assign();
     },
