@@ -13,11 +13,14 @@ import {
 import type { Arena } from "./arena.ts";
 import type { ColoredLines } from "./colored-lines.ts";
 import type { Counters } from "./counters.ts";
-import type { InputBuffer, InputRange } from "./input-range.ts";
+import type { InputRange } from "./input-range.ts";
 
 const BOM = [0xef, 0xbb, 0xbf] as const;
 const NOTHING = Buffer.alloc(0);
 const NONE = -1;
+
+/** Reads a source into the input region of the arena, chunk by chunk. */
+export type InputBuffer = ReturnType<typeof openInputBuffer>;
 
 /** @param longest the most bytes of a line. @param refusesBinary true to refuse an input that is not text. */
 export function openInputBuffer(
@@ -26,7 +29,7 @@ export function openInputBuffer(
   counters: Counters,
   longest: number,
   refusesBinary: boolean,
-): InputBuffer {
+) {
   const account = counters.bytes;
   const { skipped } = account;
   let filled = 0;
@@ -91,6 +94,7 @@ export function openInputBuffer(
     }
   }
 
+  /** Drops the first bytes of the region. */
   function drop(bytes: number): void {
     passed(bytes);
     arena.bytes.copyWithin(0, bytes, filled);
@@ -108,7 +112,7 @@ export function openInputBuffer(
     return (repaired?.added ?? 0) - (colored?.removed ?? 0);
   }
 
-  /** The last `bytes` of what was read are not parsed. */
+  /** Counts the last `bytes` as unread, except for a line end that was added. */
   function leaveUnread(bytes: number): void {
     account.unread += bytes;
     if (bytes === 0) return;
@@ -152,7 +156,9 @@ export function openInputBuffer(
 
   return {
     source,
+    /** True if the region begins with the bytes of the input; false after a repair of records that still wait. */
     isOriginal: true,
+    /** The input region has the bytes `[0, filled)`, which no record has been read from yet. */
     get filled() {
       return filled;
     },
@@ -160,32 +166,40 @@ export function openInputBuffer(
       if (bytes === 0) passed(filled);
       filled = bytes;
     },
+    /** The offset in the input of the first byte of the region. */
     get place() {
       return from + taken - filled + put() + grown();
     },
+    /** The error that ended reading; all bytes before it count. Null without an error. */
     get damage() {
       return damage;
     },
+    /** True if no bytes of the source are kept outside the region. */
     get isDry() {
       return at === tail.length;
     },
+    /** True once a byte order mark at the start of the input has been removed. */
     get isBegun() {
       return isBegun;
     },
     drop,
     leaveUnread,
-    mayHaveColor(fresh) {
+    /** True if the lines that end in the bytes of the region from `fresh` on may have color codes. */
+    mayHaveColor(fresh: number) {
       return colored !== null || mayHaveColor(arena.bytes, fresh, filled);
     },
-    async removeColor(fresh) {
+    /** Removes the color codes of these lines. */
+    async removeColor(fresh: number) {
       colored ??= (await import("./colored-lines.ts")).coloredLines(counters);
       filled = colored.remove(arena.bytes, fresh, filled);
     },
-    filtered(end, unread) {
+    /** Lines have been taken out of the region, so that it ends at `end`; its last bytes before that, `unread`, are not read. */
+    filtered(end: number, unread: number) {
       leaveUnread(unread);
       if (colored) colored.pass(Number.POSITIVE_INFINITY);
       filled = end;
     },
+    /** Reads more. @returns false at the end of the input, after adding a missing line end. */
     async fill() {
       isBegun ||= taken - passedHole > filled;
       if (at < tail.length) {
@@ -202,7 +216,11 @@ export function openInputBuffer(
       }
       return false;
     },
-    cut(from) {
+    /**
+     * Removes the first line at or after `from` that is too long, and all bytes after it, from the region.
+     * @returns true if there is one.
+     */
+    cut(from: number) {
       const long = isCut || filled - from <= longest ? NONE : firstLongLine(arena.bytes, from, filled, longest);
       if (long === NONE) return isCut;
       tail = Buffer.concat([arena.bytes.subarray(long, filled), tail.subarray(at)]);
@@ -212,10 +230,17 @@ export function openInputBuffer(
       isCut = true;
       return true;
     },
+    /** The first bytes of what {@link lose} skips. */
     get overlong() {
       return isCut ? tail.subarray(at) : arena.bytes.subarray(0, filled);
     },
-    async lose(goesOn) {
+    /**
+     * Skips the line that was cut, with the bytes of its record in the region; without a cut line, the first record, up to the
+     * end of the line in which it becomes too long.
+     * @param goesOn is called between chunks, because a line may be very long; false ends it.
+     * @returns the number of skipped lines.
+     */
+    async lose(goesOn: () => Promise<boolean>) {
       const wasCut = isCut;
       isCut = false;
       if (wasCut) {
@@ -229,10 +254,12 @@ export function openInputBuffer(
       if (filled === 0 && at === tail.length) takeEndBack();
       return before + 1;
     },
-    repair(raw, at) {
+    /** The whole lines at the byte `at` of the region, which were `raw` in the input, have been repaired. */
+    repair(raw: Buffer, at: number) {
       repaired?.note(raw, at);
       colored?.repair(raw, at);
     },
+    /** Leaves the contents of the region to another reader. @returns the number of repaired sequences in it. */
     leave() {
       const { added, replaced } = repaired ?? { added: 0, replaced: 0 };
       count(grown() + put() - filled);

@@ -9,21 +9,7 @@ import { type StampReader, UNREAD } from "./stamp.ts";
 import { NONE } from "./time-fields.ts";
 
 /** Reads the timestamps that the grammar of an event declares. */
-export interface DeclaredTimes {
-  /** The first field of an event that its grammar declares as its timestamp; -1 if there is none. */
-  first(event: Event): number;
-  /** Reads the timestamp of an event. @returns false if its grammar declares none, or its fields have none. */
-  read(event: Event): boolean;
-  /** Reads the field at `at` alone. @returns null if it is not declared. */
-  readField(event: Event, at: number): boolean | null;
-  /** True if the field at `at` is declared. */
-  has(event: Event, at: number): boolean;
-  /** The places of the last timestamp: its field, or that of its time of day, and that of its date, if it is another. */
-  at: number;
-  date: number;
-  /** True if one field alone was read. */
-  isWhole: boolean;
-}
+export type DeclaredTimes = ReturnType<typeof declaredTimes>;
 
 /**
  * @param isAnyLayout false if the user has named the layout: then it is that of every field.
@@ -34,7 +20,7 @@ export function declaredTimes(
   values: FieldReader,
   instant: Instant,
   { isAnyLayout, isZoneGiven }: { readonly isAnyLayout: boolean; readonly isZoneGiven: boolean },
-): DeclaredTimes {
+) {
   let context: TapeContext | null = null;
   let stamps: readonly DeclaredStamp[] = [];
   let given: Given | null = null;
@@ -96,13 +82,17 @@ export function declaredTimes(
     } else if ((added & ADDED_DAY) !== 0) times.date = place;
   }
 
-  const times: DeclaredTimes = {
+  const times = {
+    /** The places of the last timestamp: its field, or that of its time of day, and that of its date, if it is another. */
     at: NONE,
     date: NONE,
+    /** True if one field alone was read. */
     isWhole: true,
-    first: (event) =>
+    /** The first field of an event that its grammar declares as its timestamp; -1 if there is none. */
+    first: (event: Event): number =>
       stampsOf(event).reduce((found, { name }) => (found === NONE ? fieldAt(event, name) : found), NONE),
-    read(event) {
+    /** Reads the timestamp of an event. @returns false if its grammar declares none, or its fields have none. */
+    read(event: Event): boolean {
       // Array patterns and callbacks cost much in each event.
       const all = stampsOf(event);
       if (all.length === 0) return false;
@@ -112,11 +102,13 @@ export function declaredTimes(
       for (let i = 0; i < all.length; i++) if (readOne(event, all[i]!)) return true;
       return false;
     },
-    has(event, place) {
+    /** True if the field at `at` is declared. */
+    has(event: Event, place: number): boolean {
       const all = stampsOf(event);
       return all.length > 0 && all.some(({ name }) => name === event.entries[place]);
     },
-    readField(event, place) {
+    /** Reads the field at `at` alone. @returns null if it is not declared. */
+    readField(event: Event, place: number): boolean | null {
       const stamp = stampsOf(event).find(({ name }) => name === event.entries[place]);
       return stamp ? readAlone(event, place, stamp) : null;
     },

@@ -9,26 +9,14 @@ import { type StampReader, UNREAD } from "./stamp.ts";
 import type { Zone } from "./zone.ts";
 
 /** Reads timestamps from fields, and keeps the last text. */
-export interface FieldReader {
-  /** Reads the value of an entry; a number needs `fewest` digits. @returns true if it is a timestamp. */
-  readEntry(event: Event, at: number, fewest: number): boolean;
-  /** Reads the parts of the timestamp in an entry, as {@link StampReader.readParts}. */
-  readParts(event: Event, at: number, by: readonly StampMatcher[], isMore: boolean): number;
-  readText(text: string, fewest: number): boolean;
-  /** Reads a date and a time of day as one timestamp. @param zone named by another field, or null. */
-  readPair(date: string, clock: string, zone: Zone | null): boolean;
-  /** What has read the parts of the last text; none if it is in a known layout. */
-  matchers: readonly StampMatcher[];
-  /** Reads the last text again, into another instant, in the year that is nearest to `near`. */
-  readNear(near: number, instant: Instant): boolean;
-}
+export type FieldReader = ReturnType<typeof fieldReader>;
 
 const NO_MATCHERS: readonly StampMatcher[] = [];
 /** The longest date or time of day, in bytes. */
 const LONGEST_HALF = 64;
 
 /** @param instant each timestamp overwrites it. */
-export function fieldReader(reader: StampReader, instant: Instant): FieldReader {
+export function fieldReader(reader: StampReader, instant: Instant) {
   const joined = new Uint8Array(2 * LONGEST_HALF + 1);
   let bytes: Uint8Array = joined;
   let from = 0;
@@ -62,8 +50,9 @@ export function fieldReader(reader: StampReader, instant: Instant): FieldReader 
     );
   }
 
-  const values: FieldReader = {
-    readEntry(event, at, fewest) {
+  const values = {
+    /** Reads the value of an entry; a number needs `fewest` digits. @returns true if it is a timestamp. */
+    readEntry(event: Event, at: number, fewest: number): boolean {
       const { entries } = event;
       const kind = entries[at + 1]!;
       if (kind === PLAIN_STRING || kind === TEXT || kind === INT || kind === FLOAT) {
@@ -78,7 +67,8 @@ export function fieldReader(reader: StampReader, instant: Instant): FieldReader 
       const text = momentText(valueAt(event, at));
       return text !== null && readText(text, fewest);
     },
-    readParts(event, at, by, isMore) {
+    /** Reads the parts of the timestamp in an entry, as {@link StampReader.readParts}. */
+    readParts(event: Event, at: number, by: readonly StampMatcher[], isMore: boolean): number {
       const { entries } = event;
       const kind = entries[at + 1]!;
       const isSpan = kind === PLAIN_STRING || kind === TEXT || kind === INT || kind === FLOAT;
@@ -96,15 +86,19 @@ export function fieldReader(reader: StampReader, instant: Instant): FieldReader 
       to = end;
       return added;
     },
+    /** What has read the parts of the last text; none if it is in a known layout. */
     matchers: NO_MATCHERS,
     readText,
-    readPair(date, clock, beside) {
+    /** Reads a date and a time of day as one timestamp. @param zone named by another field, or null. */
+    readPair(date: string, clock: string, beside: Zone | null): boolean {
       zone = beside;
       if (readJoined(date, clock)) return true;
       const plain = clockText(clock);
       return plain !== null && readJoined(date.trim().replace(MIDNIGHT, ""), plain);
     },
-    readNear: (near, other) => reader.readIn({ zone, near, matchers: values.matchers }, bytes, from, to, other),
+    /** Reads the last text again, into another instant, in the year that is nearest to `near`. */
+    readNear: (near: number, other: Instant): boolean =>
+      reader.readIn({ zone, near, matchers: values.matchers }, bytes, from, to, other),
   };
   return values;
 }

@@ -8,26 +8,7 @@ import { CERTAIN_NUMBER, LIKELY_NUMBER } from "./epoch.ts";
 // Timestamps by the names of an event's fields.
 
 /** Finds the fields of events that may be timestamps, or parts of one. */
-export interface TimeFields {
-  /** Ranks the names that are new since the last call; to be called first for each event. */
-  update(): void;
-  /** The place of the field with the most certain name of all, if it is known without a search; else -1. */
-  usualPlace(event: Event): number;
-  /** The entry with the next certain name after that at `after`, or the most certain of all; -1 if there is none. */
-  next(event: Event, after: number): number;
-  /** Notes that the timestamp of an event was in the entry at `at`: the next event is tried there first. */
-  foundAt(at: number): void;
-  /** The place of the field whose name has this rank, or -1. */
-  placeOfRank(event: Event, rank: number): number;
-  /** The rank of a name, by its id, among the usual ones. */
-  rank(name: number): number;
-  /** The digits that a number in the field of this name needs to be a timestamp. */
-  leastDigits(name: number): number;
-  /** The meanings of a name, by its id, as bits. */
-  kind(name: number): number;
-  /** True if any name so far is that of a zone. */
-  hasZones: boolean;
-}
+export type TimeFields = ReturnType<typeof timeFields>;
 
 /** No place. */
 export const NONE = -1;
@@ -45,7 +26,7 @@ export const IS_USUAL = 16;
 /** A time of day in it may be that of the event. */
 export const MAY_BE_CLOCK = 32;
 
-export function timeFields(names: NameTable): TimeFields {
+export function timeFields(names: NameTable) {
   /** By id: the rank of the name among the usual ones, its meanings, and the digits that a number needs. */
   let ranks = new Uint8Array(64);
   let kinds = new Uint8Array(64);
@@ -84,6 +65,7 @@ export function timeFields(names: NameTable): TimeFields {
     leastRank = rank;
   }
 
+  /** The entry with the next certain name after that at `after`, or the most certain of all; -1 if there is none. */
   function next({ entries, length }: Event, after: number): number {
     const known = ranks;
     const above = after === NONE ? NONE : known[entries[after]!]!;
@@ -99,26 +81,33 @@ export function timeFields(names: NameTable): TimeFields {
     return bestAt;
   }
 
-  const fields: TimeFields = {
+  const fields = {
+    /** True if any name so far is that of a zone. */
     hasZones: false,
-    update() {
+    /** Ranks the names that are new since the last call; to be called first for each event. */
+    update(): void {
       if (ranked < names.size || epoch !== names.epoch) rankNames();
     },
-    // Events are alike, and no name so far is more certain than that of the last timestamp.
-    usualPlace({ entries, length }) {
+    /** The place of the field with the most certain name of all, if it is that of the last timestamp, as events are alike; else -1. */
+    usualPlace({ entries, length }: Event): number {
       return leastNames === 1 && lastAt < length && ranks[entries[lastAt]!] === leastRank ? lastAt : NONE;
     },
     next,
-    foundAt(at) {
+    /** Notes that the timestamp of an event was in the entry at `at`: the next event is tried there first. */
+    foundAt(at: number): void {
       lastAt = at;
     },
-    placeOfRank({ entries, length }, rank) {
+    /** The place of the field whose name has this rank, or -1. */
+    placeOfRank({ entries, length }: Event, rank: number): number {
       for (let at = 0; at < length; at += ENTRY) if (ranks[entries[at]!] === rank) return at;
       return NONE;
     },
-    rank: (name) => ranks[name]!,
-    leastDigits: (name) => digits[name]!,
-    kind: (name) => kinds[name]!,
+    /** The rank of a name, by its id, among the usual ones. */
+    rank: (name: number): number => ranks[name]!,
+    /** The digits that a number in the field of this name needs to be a timestamp. */
+    leastDigits: (name: number): number => digits[name]!,
+    /** The meanings of a name, by its id, as bits. */
+    kind: (name: number): number => kinds[name]!,
   };
   return fields;
 }
