@@ -9,16 +9,7 @@ import {
   valueAt,
   valueOn,
 } from "../../event/index.ts";
-import {
-  type Counts,
-  isNumeric,
-  key,
-  keyOf,
-  keyOfField,
-  type Numeric,
-  numberOfField,
-  type Reading,
-} from "../../metrics/index.ts";
+import { isNumeric, key, keyOf, keyOfField, type Numeric, numberOfField, type Reading } from "../../metrics/index.ts";
 import type { Diagnostic } from "../../report/index.ts";
 import { addKey, addNumber, type GroupAggregate, type GroupStates, type Shape } from "./states.ts";
 
@@ -30,21 +21,14 @@ export interface FieldCounts {
 }
 
 /** Adds the fields of events to aggregates. */
-interface FieldAdder extends Counts<FieldCounts> {
-  /** The names of the fields that it reads. */
-  readonly at: readonly string[];
-  /** @param id of the group whose states the fields are added to, or -1 to count them only. */
-  add(event: Event, states: GroupStates, id: number): void;
-  merge(later: FieldCounts): void;
-  notes(): readonly Diagnostic[];
-}
-
-export function fieldAdder(shape: Shape, names: NameTable): FieldAdder {
+export function fieldAdder(shape: Shape, names: NameTable) {
   const addresses = shape.map(({ field }) => addressOf(field, names));
   let counts = newCounts(shape);
   return {
+    /** The names of the fields that it reads. */
     at: shape.flatMap(({ field }) => fieldsOn(field)),
-    add(event, states, id) {
+    /** @param id of the group whose states the fields are added to, or -1 to count them only. */
+    add(event: Event, states: GroupStates, id: number) {
       for (let place = 0; place < shape.length; place++) {
         const address = addresses[place]!;
         const reading = addField(states, shape[place]!, place, id, event, address);
@@ -59,12 +43,12 @@ export function fieldAdder(shape: Shape, names: NameTable): FieldAdder {
       counts = newCounts(shape);
       return drained;
     },
-    merge(later) {
+    merge(later: FieldCounts) {
       for (const name of ["taken", "empty", "refused"] as const) {
         for (const [place, count] of later[name].entries()) counts[name][place]! += count;
       }
     },
-    notes: () =>
+    notes: (): readonly Diagnostic[] =>
       shape.filter(isFirstOfField).flatMap((aggregate) => noteOf(aggregate, counts, shape.indexOf(aggregate))),
   };
 }

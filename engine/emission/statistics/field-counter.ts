@@ -14,8 +14,6 @@ import {
 } from "../../event/index.ts";
 import { isGiven } from "../../event/role-field.ts";
 import { levelKey, rankAmong, usualNames } from "../../event/roles.ts";
-import type { Aggregator } from "../../metrics/index.ts";
-import type { Observation } from "../../report/index.ts";
 import { type CountedFields, nameCounts, TYPES, WIDTH } from "./name-counts.ts";
 
 /**
@@ -25,15 +23,6 @@ import { type CountedFields, nameCounts, TYPES, WIDTH } from "./name-counts.ts";
 interface LevelAndStamp {
   level: number;
   stamp: number;
-}
-
-/** Counts the fields of events, and notes where their level and their timestamp are. */
-interface FieldCounter extends Aggregator<Pick<Observation, "fields" | "otherFields">, CountedFields, [event: Event]> {
-  /** The same for an event with a census, which has only its levels and timestamps on the tape. */
-  countCensus(event: Event): void;
-  /** Those of the last event. */
-  readonly place: Readonly<LevelAndStamp>;
-  merge(later: CountedFields): void;
 }
 
 const NONE = -1;
@@ -54,12 +43,14 @@ const FIRST_LEVEL = usualNames.findIndex(({ role }) => role === "level");
 const SHAPES = 16;
 
 /**
+ * Counts the fields of events, and notes where their level and their timestamp are.
+ *
  * Most events have the names of one that came before, its shape, and mostly its types. So shapes are counted, and the
  * fields of a shape when it gives way to another one; what differs from the types of the shape is corrected immediately.
  *
  * @param stampField the only field that holds a timestamp, or null where those with the usual names do.
  */
-export function fieldCounter(names: NameTable, stampField: string | null): FieldCounter {
+export function fieldCounter(names: NameTable, stampField: string | null) {
   const counts = nameCounts(names, rankAs(stampField, names));
   const known = counts.ids;
   let epoch = names.epoch;
@@ -175,11 +166,13 @@ export function fieldCounter(names: NameTable, stampField: string | null): Field
   }
 
   return {
+    /** Those of the last event. */
     place,
-    add(event) {
+    add(event: Event) {
       if (event.length <= MOST_FIELDS * ENTRY) countShaped(event, event.entries, event.length, ENTRY, 0);
       else countEach(event);
     },
+    /** The same for an event with a census, which has only its levels and timestamps on the tape. */
     countCensus,
     rows() {
       fold();
@@ -189,7 +182,7 @@ export function fieldCounter(names: NameTable, stampField: string | null): Field
       fold();
       return counts.drain();
     },
-    merge(other) {
+    merge(other: CountedFields) {
       fold();
       counts.merge(other);
     },
@@ -232,33 +225,23 @@ function locate({ entries, length, context }: Event, ranks: Uint8Array, place: L
   if (count > 1 || !usualNames[level]!.isSure) place.level = SOUGHT;
 }
 
-/** The names of the fields of some events, in their order, and the types that the values of the first one had. */
-interface Shape {
-  readonly ids: Int32Array;
-  /** By the index in {@link TYPES}. */
-  readonly types: Uint8Array;
-  /** The kinds on the tape; -1 for one that has no fixed type. */
-  readonly kinds: Int32Array;
-  /** How many fields; -1 for no shape. */
-  length: number;
-  /** Equal kinds are equal types in one context only. */
-  context: Event["context"] | null;
-  /** How many events have had the shape. */
-  events: number;
-  /** Where their level begins on the tape, and their timestamp; -1 for none. */
-  level: number;
-  stamp: number;
-}
+type Shape = ReturnType<typeof makeShape>;
 
-/** A place for a shape. */
-function makeShape(): Shape {
+/** A place for a shape: the names of the fields of some events, in their order, and the types that the first one had. */
+function makeShape() {
   return {
     ids: new Int32Array(MOST_FIELDS),
+    /** By the index in {@link TYPES}. */
     types: new Uint8Array(MOST_FIELDS),
+    /** The kinds on the tape; -1 for one that has no fixed type. */
     kinds: new Int32Array(MOST_FIELDS),
+    /** How many fields; -1 for no shape. */
     length: NONE,
-    context: null,
+    /** Equal kinds are equal types in one context only. */
+    context: null as Event["context"] | null,
+    /** How many events have had the shape. */
     events: 0,
+    /** Where their level begins on the tape, and their timestamp; -1 for none. */
     level: NONE,
     stamp: NONE,
   };

@@ -2,8 +2,7 @@ import { longer } from "../../event/bytes.ts";
 import { type Event, NameTable, PLAIN_STRING, TEXT, valueAt } from "../../event/index.ts";
 import { type Severity, severities } from "../../event/levels.ts";
 import { severityAt } from "../../event/role-field.ts";
-import type { Aggregator } from "../../metrics/index.ts";
-import type { LevelCount, Observation } from "../../report/index.ts";
+import type { LevelCount } from "../../report/index.ts";
 
 /** Logs have few levels: of a field with more, the first ones are reported. */
 const MOST_LISTED = 256;
@@ -16,19 +15,14 @@ const WORD = 4;
 /** Levels are looked up in this many places, by their length and first word; a power of 2. */
 const PLACES = 256;
 
-/** Counts levels by their text in the events; each begins at `at` on the tape. */
-interface LevelCounter
-  extends Aggregator<Pick<Observation, "levels" | "otherLevels">, CountedLevels, [event: Event, at: number]> {
-  merge(later: CountedLevels): void;
-}
-
 export interface CountedLevels {
   /** In the order in which they came. */
   readonly levels: readonly LevelCount[];
   readonly others: number;
 }
 
-export function levelCounter(): LevelCounter {
+/** Counts levels by their text in the events; each begins at `at` on the tape. */
+export function levelCounter() {
   const texts = new NameTable();
   let counts = new Float64Array(MOST_LISTED);
   /** By id: what the level means. */
@@ -89,7 +83,7 @@ export function levelCounter(): LevelCounter {
   }
 
   return {
-    add(event, at) {
+    add(event: Event, at: number) {
       const { bytes, entries } = event;
       const kind = entries[at + 1]!;
       if (kind !== PLAIN_STRING && kind !== TEXT) {
@@ -133,7 +127,7 @@ export function levelCounter(): LevelCounter {
       others = 0;
       return drained;
     },
-    merge(other) {
+    merge(other: CountedLevels) {
       for (const { level, severity, count } of other.levels) countText(level, () => severity, count);
       others += other.others;
     },

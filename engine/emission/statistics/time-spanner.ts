@@ -1,11 +1,9 @@
 import { type Event, type NameTable, PLAIN_STRING, TEXT } from "../../event/index.ts";
-import type { Aggregator } from "../../metrics/index.ts";
 import type { Origin } from "../../output/index.ts";
 import type { TimeSpan } from "../../report/index.ts";
 import {
   compareInstants,
   countDoubt,
-  type FirstUndated,
   type Instant,
   LIKELY_NUMBER,
   NO_YEAR,
@@ -23,19 +21,6 @@ import {
 } from "../../time/index.ts";
 import { clockWindow } from "./clock-window.ts";
 
-/** Finds the time range of events by the timestamp in the entry that begins at `at`, the most certain one. */
-interface TimeSpanner extends Aggregator<TimeSpan | null, TimeSpan | null, [event: Event, at: number]> {
-  /** Adds a line of text, at whose head one may be. */
-  addSought(event: Event): void;
-  /** Adds an event without any field that may have one. */
-  addUndated(event: Event): void;
-  /** As {@link Timestamps.follow}. */
-  follow(event: Event): void;
-  /** Where the first event without a timestamp is. */
-  readonly undated: FirstUndated;
-  merge(later: TimeSpan | null): void;
-}
-
 /** A window for fewer timestamps costs more than it saves. */
 const LEAST_WINDOW = 32;
 /** After this many windows that cost more than they save, a window is tried for one of this many timestamps. */
@@ -48,12 +33,11 @@ const ALONE = { zone: null, near: null };
 const FUTURE: Readonly<Instant> = { millis: Number.POSITIVE_INFINITY, nanos: 0 };
 const PAST: Readonly<Instant> = { millis: Number.NEGATIVE_INFINITY, nanos: 0 };
 
-/** @param origin the place of the record of each event, if the first one without a timestamp is to be known. */
-export function timeSpanner(
-  options: TimestampOptions,
-  names: NameTable,
-  origin: Readonly<Origin> | null = null,
-): TimeSpanner {
+/**
+ * Finds the time range of events by the timestamp in the entry that begins at `at`, the most certain one.
+ * @param origin the place of the record of each event, if the first one without a timestamp is to be known.
+ */
+export function timeSpanner(options: TimestampOptions, names: NameTable, origin: Readonly<Origin> | null = null) {
   const timestamps = timestampsOf(options, names, origin);
   const reader = stampReader(options);
   const window = clockWindow();
@@ -131,7 +115,7 @@ export function timeSpanner(
   }
 
   return {
-    add(event, at) {
+    add(event: Event, at: number) {
       const { bytes, entries } = event;
       const kind = entries[at + 1]!;
       // The field of the window is the one that the names say, as long as they are the same names.
@@ -144,10 +128,13 @@ export function timeSpanner(
         if (windowDoubt !== 0) countDoubt(doubts, timestamps.doubtOf(event, windowDoubt));
       } else read(event, at);
     },
-    addSought: (event) => read(event, event.length),
-    addUndated(event) {
+    /** Adds a line of text, at whose head one may be. */
+    addSought: (event: Event) => read(event, event.length),
+    /** Adds an event without any field that may have one. */
+    addUndated(event: Event) {
       if (origin) timestamps.undated.note(() => undatedAt(timestamps.lack(event), origin));
     },
+    /** Where the first event without a timestamp is. */
     undated: timestamps.undated,
     follow: timestamps.follow,
     rows: span,
@@ -162,7 +149,7 @@ export function timeSpanner(
       field = dateField = -1;
       return drained;
     },
-    merge(other) {
+    merge(other: TimeSpan | null) {
       if (!other) return;
       widen(other.first);
       widen(other.last);
