@@ -16,22 +16,16 @@ export interface KeySpan {
 }
 
 /** Keys with their ids, small numbers in the order in which the keys came. */
-export interface KeyTable {
-  size: number;
-  /** The bytes of all keys: key `id` is `pool[ends[id - 1], ends[id])`; the first one begins at 0. */
-  pool: Uint8Array;
-  ends: Int32Array;
-  hashes: Int32Array;
-  /** Ids by their hash; a power of two long, at least half of it free. */
-  slots: Int32Array;
-}
+export type KeyTable = ReturnType<typeof newKeyTable>;
 
-export function newKeyTable(): KeyTable {
+export function newKeyTable() {
   return {
     size: 0,
-    pool: new Uint8Array(FIRST_SIZE * 16),
+    /** The bytes of all keys: key `id` is `pool[ends[id - 1], ends[id])`; the first one begins at 0. */
+    pool: new Uint8Array(FIRST_SIZE * 16) as Uint8Array,
     ends: new Int32Array(FIRST_SIZE),
     hashes: new Int32Array(FIRST_SIZE),
+    /** Ids by their hash; a power of two long, at least half of it free. */
     slots: new Int32Array(FIRST_SIZE * 2).fill(NONE),
   };
 }

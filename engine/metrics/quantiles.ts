@@ -34,25 +34,18 @@ export const EXACT_NUMBERS = 10_000;
  * The counts that quantiles are computed from. They depend on the numbers alone, not on their order: exact up to `most`
  * different numbers, beyond that within the accuracy of buckets.
  */
-export interface Quantiles {
-  most: number;
-  count: number;
-  min: number;
-  max: number;
-  /** The numbers themselves, if they are known and differ. */
-  exact: SortedCounts | null;
-  /** The counts by bucket once numbers have been approximated, because too many of those that were sorted differ. */
-  buckets: Map<number, number> | null;
-}
+export type Quantiles = ReturnType<typeof newQuantiles>;
 
-export function newQuantiles(): Quantiles {
+export function newQuantiles() {
   return {
     most: EXACT_NUMBERS,
     count: 0,
     min: Number.POSITIVE_INFINITY,
     max: Number.NEGATIVE_INFINITY,
-    exact: null,
-    buckets: null,
+    /** The numbers themselves, if they are known and differ. */
+    exact: null as SortedCounts | null,
+    /** The counts by bucket once numbers have been approximated, because too many of those that were sorted differ. */
+    buckets: null as Map<number, number> | null,
   };
 }
 

@@ -7,34 +7,25 @@ import { partReaders } from "./parts.ts";
 import type { Zone } from "./zone.ts";
 
 /** A timestamp as it is written, with what is known besides. A reader has one, which each timestamp overwrites. */
-export interface WrittenStamp {
-  /** Its parts. */
-  readonly slots: Int32Array;
-  /** The bytes in which the name of its zone is. */
-  zoneBytes: Uint8Array;
-  /** What filled the slots last; null if they may hold other parts than its own. */
-  matcher: StampMatcher | null;
-  /** Its zone if it has none; null for that of the options. */
-  zoneBeside: Zone | null;
-  /** An instant near it, in milliseconds since 1970, for its year if it has none; or null. */
-  near: number | null;
-  /** Where it is from; null if nothing is known of that. */
-  source: EventSource | null;
-  /** What it leaves open, as bits. */
-  doubt: number;
-  /** True if it is written like a timestamp, of a day that does not exist. */
-  isNoDay: boolean;
-}
+export type WrittenStamp = ReturnType<typeof newStamp>;
 
-export function newStamp(): WrittenStamp {
+export function newStamp() {
   return {
+    /** Its parts. */
     slots: new Int32Array(SLOT_COUNT),
-    zoneBytes: new Uint8Array(0),
-    matcher: null,
-    zoneBeside: null,
-    near: null,
-    source: null,
+    /** The bytes in which the name of its zone is. */
+    zoneBytes: new Uint8Array(0) as Uint8Array,
+    /** What filled the slots last; null if they may hold other parts than its own. */
+    matcher: null as StampMatcher | null,
+    /** Its zone if it has none; null for that of the options. */
+    zoneBeside: null as Zone | null,
+    /** An instant near it, in milliseconds since 1970, for its year if it has none; or null. */
+    near: null as number | null,
+    /** Where it is from; null if nothing is known of that. */
+    source: null as EventSource | null,
+    /** What it leaves open, as bits. */
     doubt: 0,
+    /** True if it is written like a timestamp, of a day that does not exist. */
     isNoDay: false,
   };
 }

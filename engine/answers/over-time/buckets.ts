@@ -1,13 +1,5 @@
 import { type Classed, countClass } from "../aggregates/classes.ts";
-import {
-  type GroupStates,
-  mergeStates,
-  moveStates,
-  newStates,
-  type Room,
-  type Shape,
-  startStates,
-} from "../aggregates/states.ts";
+import { mergeStates, moveStates, newStates, type Room, type Shape, startStates } from "../aggregates/states.ts";
 
 /** What happened within a length of time. */
 export interface Bucket extends Classed {
@@ -17,14 +9,7 @@ export interface Bucket extends Classed {
 }
 
 /** Buckets of equal time, in milliseconds, in the order in which their first events came. */
-export interface Buckets {
-  length: number;
-  places: Map<number, number>;
-  all: Bucket[];
-  states: GroupStates;
-  first: number;
-  last: number;
-}
+export type Buckets = ReturnType<typeof newBuckets>;
 
 /** Lengths at which events are collected until it is known how long rows are; each divides those after it. */
 const COLLECTED: readonly number[] = [
@@ -40,11 +25,11 @@ const MOST_ASKED = 200_000;
 const ROOM: Room = { exact: 250, error: 0.01 };
 
 /** @param length milliseconds of each bucket, or null to begin with short ones. */
-export function newBuckets(shape: Shape, length: number | null): Buckets {
+export function newBuckets(shape: Shape, length: number | null) {
   return {
     length: length ?? COLLECTED[0]!,
-    places: new Map(),
-    all: [],
+    places: new Map<number, number>(),
+    all: [] as Bucket[],
     states: newStates(shape, ROOM),
     first: Number.POSITIVE_INFINITY,
     last: Number.NEGATIVE_INFINITY,

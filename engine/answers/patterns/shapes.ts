@@ -1,36 +1,27 @@
 import { decodeUtf8, encodeUtf8 } from "../../event/index.ts";
-import { intern, type KeyTable, keyAt, newKeyTable } from "../../metrics/index.ts";
+import { intern, keyAt, newKeyTable } from "../../metrics/index.ts";
 import { templatesOf } from "./templates.ts";
-import { addCounts, align, countAt, newTimeline, type Timeline } from "./timeline.ts";
+import { addCounts, align, countAt, newTimeline } from "./timeline.ts";
 
 /** Different masked messages, and what is known of each by its id; as plain data. */
-export interface Shapes {
-  keys: KeyTable;
-  counts: number[];
-  /** The times of the first and the last one in milliseconds; infinite for messages without a time. */
-  firsts: number[];
-  lasts: number[];
-  /** The least message, byte by byte, so that it does not depend on the order of messages. */
-  examples: Uint8Array[];
-  timeline: Timeline;
-  /** How many were not kept because there were too many, and how many messages those were. */
-  dropped: number;
-  droppedMessages: number;
-}
+export type Shapes = ReturnType<typeof newShapes>;
 
 /** With more shapes, those of one template become one, and the rarest are dropped while there are more than half as many. */
 export const MOST_SHAPES = 20_000;
 /** Bytes of an example. */
 const LONGEST_EXAMPLE = 1_000;
 
-export function newShapes(): Shapes {
+export function newShapes() {
   return {
     keys: newKeyTable(),
-    counts: [],
-    firsts: [],
-    lasts: [],
-    examples: [],
+    counts: [] as number[],
+    /** The times of the first and the last one in milliseconds; infinite for messages without a time. */
+    firsts: [] as number[],
+    lasts: [] as number[],
+    /** The least message, byte by byte, so that it does not depend on the order of messages. */
+    examples: [] as Uint8Array[],
     timeline: newTimeline(),
+    /** How many were not kept because there were too many, and how many messages those were. */
     dropped: 0,
     droppedMessages: 0,
   };

@@ -3,25 +3,20 @@ import { longer } from "../../event/bytes.ts";
  * How often things happened over time, in lengths of time that double as the range grows. The lengths are powers of two and
  * begin at 1970, so that the counts depend on the times alone, not on their order.
  */
-export interface Timeline {
-  /** Milliseconds of each place. */
-  length: number;
-  /** The first and the last place with an event, in lengths since 1970. */
-  first: number;
-  last: number;
-  /** {@link PLACES} counts for each thing; that of a place is at its number modulo {@link PLACES}. */
-  counts: Uint32Array;
-}
+export type Timeline = ReturnType<typeof newTimeline>;
 
 export const PLACES = 32;
 const RING = PLACES - 1;
 const FIRST_THINGS = 64;
 
-export function newTimeline(): Timeline {
+export function newTimeline() {
   return {
+    /** Milliseconds of each place. */
     length: 1,
+    /** The first and the last place with an event, in lengths since 1970. */
     first: Number.POSITIVE_INFINITY,
     last: Number.NEGATIVE_INFINITY,
+    /** {@link PLACES} counts for each thing; that of a place is at its number modulo {@link PLACES}. */
     counts: new Uint32Array(FIRST_THINGS * PLACES),
   };
 }

@@ -7,35 +7,26 @@ const NONE = -1;
 export const INCOMPLETE = -1;
 
 /** The state of framing a file. Offsets are in bytes. */
-export interface QuotedState {
-  /** What is between two cells, in UTF-8. */
-  readonly separator: Uint8Array;
-  /** The start of the record after the last one. */
-  next: number;
-  /** The physical lines of the last record. */
-  lines: number;
-  /** The open quote of an incomplete record, counted from the record's start; -1 if there is none. */
-  openQuote: number;
-  /** The line end, LF or CR; 0 until one has been read. With CR, LF and CR LF end lines too. */
-  lineEnd: number;
-  /** The bytes of an incomplete record that have been read. */
-  done: number;
-  /** The number of line ends in the quoted cells of those. */
-  passed: number;
-  /** The next quote at or after the record's start, if it is known. */
-  quote: number;
-}
+export type QuotedState = ReturnType<typeof startOfTable>;
 
 /** The state at the start of a file whose cells are between `separator`. */
-export function startOfTable(separator: string): QuotedState {
+export function startOfTable(separator: string) {
   return {
+    /** What is between two cells, in UTF-8. */
     separator: encodeUtf8(separator),
+    /** The start of the record after the last one. */
     next: 0,
+    /** The physical lines of the last record. */
     lines: 0,
+    /** The open quote of an incomplete record, counted from the record's start; -1 if there is none. */
     openQuote: NONE,
+    /** The line end, LF or CR; 0 until one has been read. With CR, LF and CR LF end lines too. */
     lineEnd: 0,
+    /** The bytes of an incomplete record that have been read. */
     done: 0,
+    /** The number of line ends in the quoted cells of those. */
     passed: 0,
+    /** The next quote at or after the record's start, if it is known. */
     quote: NONE,
   };
 }

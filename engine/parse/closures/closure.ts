@@ -12,51 +12,34 @@ import { claim, overrun, type PayloadReader, stepsFor } from "../runtime/index.t
 export const MISMATCH = -1;
 
 /** One record while it is read, and what its reading has come to so far. */
-export interface State {
-  bytes: Uint8Array;
-  /** Where the record ends. */
-  end: number;
-  /** How many `nest` nodes are around. */
-  depth: number;
-  /** How many steps the record has left. */
-  steps: number;
-  /** The number of the record. */
-  serial: number;
-  /** The id of the name of the last pair, plus one; 0 if there is none. */
-  before: number;
-  /** The value of the last valued closure that matched: its kind on the tape, and its span or what the kind has instead. */
-  kind: number;
-  from: number;
-  to: number;
-  /** The event, and the number of integers on its tape. */
-  event: Event;
-  top: number;
-  /** How many strings did not fit their type. */
-  unread: number;
-  /** The slots of the parts of a timestamp, which come with each, and what reads a part that is no plain number. */
-  slots: Int32Array;
-  read: PartReaders | null;
-  /** The furthest failure of those that are noted, and its rank. */
-  far: number;
-  farAt: number;
-}
+export type State = ReturnType<typeof newState>;
 
-export function newState(event: Event): State {
+export function newState(event: Event) {
   return {
-    bytes: new Uint8Array(0),
+    bytes: new Uint8Array(0) as Uint8Array,
+    /** Where the record ends. */
     end: 0,
+    /** How many `nest` nodes are around. */
     depth: 0,
+    /** How many steps the record has left. */
     steps: 0,
+    /** The number of the record. */
     serial: 0,
+    /** The id of the name of the last pair, plus one; 0 if there is none. */
     before: 0,
+    /** The value of the last valued closure that matched: its kind on the tape, and its span or what the kind has instead. */
     kind: 0,
     from: 0,
     to: 0,
+    /** The event, and the number of integers on its tape. */
     event,
     top: 0,
+    /** How many strings did not fit their type. */
     unread: 0,
-    slots: new Int32Array(1),
-    read: null,
+    /** The slots of the parts of a timestamp, which come with each, and what reads a part that is no plain number. */
+    slots: new Int32Array(1) as Int32Array,
+    read: null as PartReaders | null,
+    /** The furthest failure of those that are noted, and its rank. */
     far: MISMATCH,
     farAt: 0,
   };
