@@ -1,8 +1,7 @@
 import { edgesOf, isStream, isSystemError, openSource, type Source, STDIN } from "../input/index.ts";
 import type { Library } from "../readers/index.ts";
 import { compareInstants, type Span } from "../time/index.ts";
-import { UNTOUCHED } from "./empty/look.ts";
-import type { SessionOptions } from "./options.ts";
+import { type SessionOptions, UNTOUCHED } from "./options.ts";
 import { openSession } from "./session/open-session.ts";
 
 /** How much of a file is read at its start, and at its end: more where the end has no timestamp. */

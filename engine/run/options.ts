@@ -36,6 +36,29 @@ export interface SessionOptions extends InputReaderOptions, EmissionOptions, Rep
   readonly maxLineBytes: number;
 }
 
+/** Options that leave events as they were read, and write and report nothing. */
+export const UNTOUCHED = {
+  output: "default",
+  quiet: false,
+  diagnostics: false,
+  strict: false,
+  verbose: false,
+  steps: [],
+  scripts: { begin: [], end: [], includes: [], environment: {} },
+  window: null,
+  keys: null,
+  excludeKeys: [],
+  around: null,
+  sampling: null,
+  take: null,
+  tail: null,
+  metrics: null,
+  statistics: null,
+  markGaps: null,
+  normalizeTs: false,
+  shownZone: null,
+} satisfies Partial<SessionOptions>;
+
 /** What a run is asked to do: the parsed and checked command line. */
 export interface RunOptions extends SessionOptions {
   /** How long a replaced file that is followed may be silent before the new one is read, in milliseconds. */

@@ -30,7 +30,7 @@ import { InputReader, type Library } from "../../readers/index.ts";
 import { Arena, newCounters } from "../../records/index.ts";
 import { compareInstants, type Instant, type TimestampOptions, timestampsOf } from "../../time/index.ts";
 import type { KeptStarts } from "../input-run.ts";
-import type { SessionOptions } from "../options.ts";
+import { type SessionOptions, UNTOUCHED } from "../options.ts";
 import { Rejections } from "../report/rejections.ts";
 import type { Session } from "../session/contract.ts";
 import { openSession } from "../session/open-session.ts";
@@ -78,29 +78,6 @@ export async function lookAgain(
   const seen = watcher.seen();
   return { ...seen, lastEvents: firstEvents === null ? 0 : seen.events - firstEvents };
 }
-
-/** Options that leave events as they were read, and write and report nothing. */
-export const UNTOUCHED = {
-  output: "default",
-  quiet: false,
-  diagnostics: false,
-  strict: false,
-  verbose: false,
-  steps: [],
-  scripts: { begin: [], end: [], includes: [], environment: {} },
-  window: null,
-  keys: null,
-  excludeKeys: [],
-  around: null,
-  sampling: null,
-  take: null,
-  tail: null,
-  metrics: null,
-  statistics: null,
-  markGaps: null,
-  normalizeTs: false,
-  shownZone: null,
-} satisfies Partial<SessionOptions>;
 
 async function openLook(
   question: Question,
