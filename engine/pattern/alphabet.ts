@@ -1,4 +1,5 @@
 import { ASCII_END } from "../event/bytes.ts";
+import { madeOnce } from "../event/remembered.ts";
 import { wordProperties } from "./classes.ts";
 import { type CharacterSet, inside, type Member, type Tree } from "./tree.ts";
 
@@ -38,15 +39,7 @@ export function alphabetOf(tree: Tree): Alphabet {
   }
   const keys = new Map([...sets.keys()].map((key, index) => [key, index]));
   const tests = [...sets.values()];
-  const index = new WeakMap<CharacterSet, number>();
-  const indexOf = (set: CharacterSet) => {
-    let found = index.get(set);
-    if (found === undefined) {
-      found = keys.get(keyOf(set))!;
-      index.set(set, found);
-    }
-    return found;
-  };
+  const indexOf = madeOnce((set: CharacterSet) => keys.get(keyOf(set))!);
   const signature = (code: number) => Uint8Array.from(tests, (test) => (test(code) ? 1 : 0));
   const ascii = Array.from({ length: ASCII_END }, (_, code) => signature(code));
   const symbols: Uint8Array[] = [];

@@ -20,15 +20,7 @@ type Instruction =
   | { readonly kind: "assert"; readonly assertion: Assertion }
   | { readonly kind: "match" };
 
-export interface Automaton {
-  /**
-   * Matches symbols from the character `from` on. @returns the start and end of the match and then of each group, -1 for
-   * a group that took no part; or null. The next run overwrites it.
-   */
-  run(text: string, from: number, extent: Extent): Int32Array | null;
-}
-
-export function automatonOf(tree: Tree, groups: number, alphabet: Alphabet): Automaton {
+export function automatonOf(tree: Tree, groups: number, alphabet: Alphabet): Machine {
   const program: Instruction[] = [];
   write(tree, program);
   program.push({ kind: "match" });
@@ -123,7 +115,7 @@ class Threads {
   }
 }
 
-class Machine implements Automaton {
+class Machine {
   readonly #program: readonly Instruction[];
   readonly #alphabet: Alphabet;
   /** The number of slots of a thread. */
@@ -149,6 +141,10 @@ class Machine implements Automaton {
     this.#seen = new Int32Array(program.length);
   }
 
+  /**
+   * Matches symbols from the character `from` on. @returns the start and end of the match and then of each group, -1 for
+   * a group that took no part; or null. The next run overwrites it.
+   */
   run(text: string, from: number, extent: Extent): Int32Array | null {
     this.#seen.fill(-1);
     this.#now.count = 0;

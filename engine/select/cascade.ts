@@ -11,16 +11,6 @@ export const NO_MEMBER = -1;
 /** The parser of a member. */
 export type MemberParser = Omit<CompiledParser, "json">;
 
-/** A record that no member accepts: the member that got furthest, and where it failed. */
-export interface Furthest {
-  /** The member's index; of two that got equally far, the first one. */
-  readonly member: number;
-  /** The byte that it could not read. */
-  readonly offset: number;
-  /** The id of the place that is its cause. */
-  readonly place: number;
-}
-
 /**
  * Makes a cascade. A member that a record's bytes rule out is not tried, and one that has read many consecutive records is
  * tried before those that share no record with it. The result is as if all were tried in order.
@@ -77,7 +67,10 @@ export function makeCascade(members: readonly MemberParser[], settled = SETTLED)
       if (streak === settled && member > 0) settleOn(member);
       return member;
     },
-    /** Explains why no member accepts a record. */
+    /**
+     * Explains why no member accepts a record: the member that got furthest, of two that got equally far the first one, the
+     * byte that it could not read, and the place that is the cause.
+     */
     locate(bytes: Uint8Array, from: number, to: number) {
       return members
         .map((parser, member) => ({ member, ...parser.locate(bytes, from, to) }))
