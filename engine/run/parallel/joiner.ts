@@ -153,11 +153,11 @@ async function joinJob(
   const { name, place } = result;
   if (startsFile) {
     counters.line = 0;
-    rejections.startFile();
+    rejections.waiting.startFile();
   }
   mergeSession(session, result.counts);
   if (result.errno !== null) rejections.unreadable(name, result.errno);
-  if (rejections.pending) progress?.hide();
+  if (rejections.waiting.any) progress?.hide();
   await rejections.print();
   progress?.show({
     source: bytesOf(name, NONE, null, () => place),

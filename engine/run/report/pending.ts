@@ -27,6 +27,7 @@ export class Pending {
     this.#counters = counters;
   }
 
+  /** True if anything waits. */
   get any(): boolean {
     this.#passNul();
     return this.#items.length > 0;

@@ -52,10 +52,11 @@ export class Rejections {
   /** Removes the secrets of what is printed, or null. */
   censor: NonNullable<Look["censor"]> | null = null;
   readonly misfits = new Misfits();
+  /** What waits to be printed. */
+  readonly waiting: Pending;
   readonly #options: RejectionOptions;
   readonly #counters: Counters;
   readonly #tally;
-  readonly #pending: Pending;
   readonly #notes: Diagnostic[] = [];
   #replaced = 0;
   readonly #limit: number;
@@ -63,7 +64,7 @@ export class Rejections {
   constructor(options: RejectionOptions, counters: Counters) {
     this.#options = options;
     this.#counters = counters;
-    this.#pending = new Pending(counters);
+    this.waiting = new Pending(counters);
     this.#limit = options.verbose ? Number.POSITIVE_INFINITY : EXPLAINED;
     this.#tally = createTally(this.#limit);
   }
@@ -107,7 +108,7 @@ export class Rejections {
   /** Counts a line that is longer than the limit; one that is not to be read as skipped. @param directive how it begins if it is one, else null. */
   tooLong(source: string, directive: string | null, isSkipped: boolean): void {
     // How much of a skipped line is seen depends on its chunks.
-    this.leave();
+    this.waiting.leave();
     const line = lineNumber(this.#counters, ++this.#counters.line);
     this.#counters.lines++;
     const limit = this.#options.maxLineBytes;
@@ -132,7 +133,7 @@ export class Rejections {
   ): void {
     const line = lineNumber(this.#counters, this.#counters.line + 1);
     const reason = UNTERMINATED;
-    this.#pending.passNul();
+    this.waiting.passNul();
     const feed = bytes.indexOf(LF, quote);
     const copy = Buffer.from(bytes.subarray(from, feed < 0 || feed >= to ? to : feed));
     this.#counters.lines++;
@@ -158,7 +159,7 @@ export class Rejections {
 
   /** Prints one of the first rejected records. */
   #explain(item: Rejected | Diagnostic): void {
-    this.#pending.add(item, this.#tally.rejected);
+    this.waiting.add(item, this.#tally.rejected);
   }
 
   get #line(): number {
@@ -167,23 +168,9 @@ export class Rejections {
 
   // Inputs and outputs.
 
-  startFile(): void {
-    this.#pending.startFile();
-  }
-
-  /** Reads no further than a line, by default the current one: a NUL byte after it is found by the next reader. */
-  leave(line?: number): void {
-    this.#pending.leave(line);
-  }
-
   /** True if the first NUL byte of the input is to be found. */
   get seeksNul(): boolean {
-    return this.#options.diagnostics && this.#pending.seeksNul;
-  }
-
-  /** Notes that the input has a NUL byte, this many lines after the current one. */
-  noteNul(source: string, lines: number): void {
-    this.#pending.noteNul(source, lines);
+    return this.#options.diagnostics && this.waiting.seeksNul;
   }
 
   /** Reports an input that cannot be opened, or read to its end. */
@@ -209,7 +196,7 @@ export class Rejections {
 
   /** Prints that the output, a file or standard output, cannot be written, and nothing else. */
   async unwritable(errno: string, file: string | null): Promise<void> {
-    this.#pending.replace(
+    this.waiting.replace(
       file === null ? { code: "unwritable", errno } : { code: "unwritable-file", source: file, errno },
     );
     await this.print();
@@ -217,13 +204,8 @@ export class Rejections {
 
   // Diagnostics.
 
-  /** True if anything waits to be printed. */
-  get pending(): boolean {
-    return this.#pending.any;
-  }
-
   report(diagnostic: Diagnostic): void {
-    this.#pending.add(diagnostic);
+    this.waiting.add(diagnostic);
   }
 
   /** Reports why the run cannot go on, though its records can be read. */
@@ -246,7 +228,7 @@ export class Rejections {
   /** Prints what waits on standard error. */
   print(): Promise<void> {
     const { color, errorWidth, inputs } = this.#options;
-    return this.#pending.print({ color: color.stderr, width: errorWidth, form: "long", censor: this.censor, inputs });
+    return this.waiting.print({ color: color.stderr, width: errorWidth, form: "long", censor: this.censor, inputs });
   }
 
   // The counts of workers.
@@ -255,7 +237,7 @@ export class Rejections {
   drain(): PlainRejections {
     const { anyUnreadable, isWrong } = this;
     const drained: PlainRejections = {
-      pending: this.#pending.drain(),
+      pending: this.waiting.drain(),
       tally: this.#tally.drain(),
       misfits: this.misfits.drain(),
       replaced: this.#replaced,
@@ -275,7 +257,7 @@ export class Rejections {
   merge(other: PlainRejections, lines: number, admits: (diagnostic: Diagnostic) => boolean): void {
     const before = this.#tally.rejected;
     this.#tally.merge(other.tally);
-    this.#pending.merge(other.pending, lines, ({ item, nth }) => {
+    this.waiting.merge(other.pending, lines, ({ item, nth }) => {
       if (nth > 0 && before + nth > this.#limit) return null;
       if ("code" in item) return admits(item) ? item : null;
       return { ...item, grammar: this.#tally.own(item.grammar) };

@@ -41,7 +41,7 @@ export class RangeReader {
       if (!rest) source.close();
       this.#state.source = null;
     }
-    rejections.leave();
+    rejections.waiting.leave();
     if (source.misnamed && !buffer.damage) rejections.misnamed(source.name, source.misnamed);
     await this.#output.report();
     if (buffer.damage) throw buffer.damage;
@@ -57,7 +57,7 @@ export class RangeReader {
     troubles.source = source.name;
     if (from !== 0) return;
     counters.line = 0;
-    rejections.startFile();
+    rejections.waiting.startFile();
     lineFilter?.startFile();
     await inputReader.startFile(path);
   }
@@ -120,9 +120,9 @@ export class RangeReader {
     const { arena, rejections, context } = this.#state;
     const lines = linesBeforeNul(arena.bytes, this.#fresh, this.#buffer.filled);
     if (lines === null) return;
-    rejections.noteNul(this.#range.source.name, lines);
+    rejections.waiting.noteNul(this.#range.source.name, lines);
     if (!context.partition) return;
-    rejections.leave(Number.POSITIVE_INFINITY);
+    rejections.waiting.leave(Number.POSITIVE_INFINITY);
     this.#isBinary = true;
   }
 

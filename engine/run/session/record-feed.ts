@@ -30,7 +30,7 @@ export class SessionOutput {
     await this.flush();
     // Both streams may share the lines of a terminal.
     if (sink.interactive && emission.isMidLine()) return;
-    if (rejections.pending) progress?.hide();
+    if (rejections.waiting.any) progress?.hide();
     await rejections.print();
   }
 
@@ -180,7 +180,7 @@ export class RecordFeed {
     if (raw) buffer.isOriginal = at === to;
     else if (at > 0) buffer.isOriginal = true;
     if (buffer.source.live || sink.interactive) await this.#output.flush();
-    if (rejections.pending) await this.#output.report();
+    if (rejections.waiting.any) await this.#output.report();
     this.#drop(buffer, at);
     await this.#output.pause(buffer.source);
   }
