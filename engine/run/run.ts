@@ -251,7 +251,7 @@ function readInOrder(paths: readonly string[], run: InputRun): InputReading {
     let source: Source | null = await (followed?.next() ?? openSource(path));
     while (source) {
       await readSource(kept.keeping(path, source), path, isLast);
-      source = session.stopped() ? null : ((await followed?.next()) ?? null);
+      source = session.stopped() || session.ended ? null : ((await followed?.next()) ?? null);
     }
   }
 

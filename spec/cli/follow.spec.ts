@@ -56,10 +56,15 @@ describe("--follow", () => {
 
   test("ends by itself where nothing more is of use, and at the end of a pipe", async () => {
     const files = { "app.log": "n=1\nn=2\n" };
-    expect(await froe(["-f", "logfmt", "-J", "--follow", "--take", "1", "app.log"], { files })).toMatchObject({
-      stdout: '{"n":1}\n',
-      code: 0,
-    });
+    for (const limit of [
+      ["--take", "1"],
+      ["--head", "1"],
+      ["--section-before", "n=2", "--max-sections", "1"],
+    ])
+      expect(await froe(["-f", "logfmt", "-J", "--follow", ...limit, "app.log"], { files })).toMatchObject({
+        stdout: '{"n":1}\n',
+        code: 0,
+      });
     expect(await froe(["-f", "logfmt", "-J", "--follow"], { stdin: "n=1\n" })).toMatchObject({
       stdout: '{"n":1}\n',
       code: 0,
