@@ -5,6 +5,7 @@ import { exclusionText } from "../options/combinations.ts";
 import {
   type Group,
   groups,
+  help,
   inputFormat,
   type Option,
   options,
@@ -94,7 +95,8 @@ const MOST_NAMES = 30;
 
 /** Options in a line or two each. */
 async function rows(options: readonly Option[], formatText?: string): Promise<Row[]> {
-  const rowsOne = (option: Option) => rowsOf(option, option === inputFormat ? formatText : undefined);
+  const rowsOne = async (one: Option): Promise<Row[]> =>
+    one === help ? [["-h, --help", "Print this page"]] : rowsOf(one, one === inputFormat ? formatText : undefined);
   return (await Promise.all(options.map(rowsOne))).flat();
 }
 
@@ -141,15 +143,14 @@ export function commandUsage(command: Command, paint: Paint): string {
 
 /** The help about a command, with its options. */
 export async function commandHelp(command: Command, paint: Paint): Promise<string> {
-  const { about, details, example } = command;
   return [
     `${paint.title("Usage:")} ${commandHeading(command)}`,
     "",
-    ...indent(`${about}. ${details} ${failureText(command)}`.trimEnd(), 0, paint),
+    ...indent(`${command.about}. ${command.details} ${failureText(command)}`.trimEnd(), 0, paint),
     ...(await optionSections(command, paint)),
     "",
     paint.title("Example"),
-    ...exampleLines(example, MARGIN, paint),
+    ...exampleLines(command.example, MARGIN, paint),
   ].join("\n");
 }
 

@@ -11,7 +11,7 @@ export const help = general.text("help", {
   takesRest: true,
   about: "Explain the options, or those matching WORD",
   details:
-    "-h is brief, --help has all details. The rest of the command line is the word: an option, or any part of a name or a description.",
+    "Without WORD, -h is brief, and --help has all details. The rest of the command line is the word: an option, or any part of a name or a description.",
   example: { command: "froe --help keys", does: "explains the options about keys" },
 });
 
@@ -21,7 +21,7 @@ export const helpFormats = general.text("help-formats", {
   takesRest: true,
   offered: async () => [...catalogue, ...specs, ...namesOfFormats()],
   about: "Explain the input formats, or one of them",
-  details: "For each: the layout of a line, and its fields with their types; with NAME also an example and notes.",
+  details: "The list has the layout of a line, and its fields with their types; one format is explained in full.",
   example: { command: "froe --help-formats combined", does: "explains the format of access logs" },
 });
 

@@ -60,6 +60,7 @@ describe.each(commands.map((command) => [command.name, command] as const))("%s",
     expect(stdout).toMatch(new RegExp(`^Usage: froe ${name} `));
     expect(stdout.replace(/\s+/g, " ")).toContain(`${command.about}. ${command.details}`);
     for (const spelling of command.options.flatMap(spellings)) expect(stdout).toContain(spelling);
+    expect(stdout).toMatch(/^ +-h, --help +Print this page$/m);
     for (const line of stdout.split("\n")) expect(line.length).toBeLessThanOrEqual(80);
     expect({ stderr, code }).toEqual({ stderr: "", code: 0 });
   });
