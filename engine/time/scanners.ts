@@ -110,7 +110,10 @@ function twoDigits(bytes: Uint8Array, at: number, to: number): number {
 export function matchZone(bytes: Uint8Array, from: number, to: number, slots: Int32Array): number {
   let at = from;
   while (at < to && bytes[at] === SPACE) at++;
-  const end = matchOffset(bytes, at, to, slots);
+  // After a blank, a word that begins with Z is no offset.
+  const next = at + 1 < to ? bytes[at + 1]! : SPACE;
+  const isWord = at > from && (isLetter(next) || next > 127);
+  const end = isWord ? MISMATCH : matchOffset(bytes, at, to, slots);
   if (end >= 0) return bytes[end] === OPEN_BRACKET && end < to ? endOfBrackets(bytes, end, to) : end;
   if (at === from) return bytes[at] === OPEN_BRACKET && at < to ? matchBracketedRegion(bytes, at, to, slots) : from;
   const nameEnd = matchZoneName(bytes, at, to, slots);
