@@ -21,7 +21,7 @@ export const helpFormats = general.text("help-formats", {
   takesRest: true,
   offered: async () => [...catalogue, ...specs, ...namesOfFormats()],
   about: "Explain the input formats, or one of them",
-  details: "The list has the layout of a line, and its fields with their types; one format is explained in full.",
+  details: "For each: the layout of a line, and its fields with their types; one alone is explained in full.",
   example: { command: "froe --help-formats combined", does: "explains the format of access logs" },
 });
 
