@@ -27,8 +27,8 @@ function isIn<T extends object>(name: string, table: T): name is Extract<keyof T
 /** Writes formats for other programs. @returns the exit code: 1 if the format cannot be exported, or a file cannot be read. */
 export async function exportFormat({ parsed }: Call): Promise<number> {
   const [name = "", ...more] = parsed.files;
-  if (!isIn(name, targets) || more.length > 0)
-    return refuse(`say what to export to: ${Object.keys(targets).join(", ")}`);
+  if (!isIn(name, targets)) return refuse(`say what to export to: ${Object.keys(targets).join(", ")}`);
+  if (more.length > 0) return refuse(`${quoted(more[0]!)}: what is exported is named by -f FORMAT`);
   const dialect = lastValue(parsed, flavor);
   if (dialect !== undefined && name !== "regex") return refuse(`--flavor is for regex: ${name} has its own`);
   const isTypes = lastValue(parsed, moduleTypes) ?? false;

@@ -45,6 +45,7 @@ describe("an option of another tool is answered by froe's own", () => {
     [["explain", "--kind", "nginx", "a", "b"], "--kind is for a pattern: name one with --log-format"],
     [["export", "regex", "--flavor", "js"], "unknown flavor 'js': froe export js"],
     [["export", "grok"], "say what to export to: spark, regex, svg, js"],
+    [["export", "regex", "combined"], "'combined': what is exported is named by -f FORMAT"],
     [["--completions", "fish"], "unknown shell 'fish': there is bash, zsh; froe --help-json"],
     [["-f", "config:rsyslog:x"], "-f infer reads a log without one"],
   ])("what left names what does its work: %j", async (args, answer) => {
