@@ -6,7 +6,19 @@ import { scratchWriter, type Writer } from "../writer.ts";
 import type { Clock } from "./clock.ts";
 import { type Leaves, NEST, STRING } from "./leaves.ts";
 import { Pen, putBytes } from "./pen.ts";
-import { ABSENT, AGENT, CLOCK, LABEL, MESSAGE, PLAIN, type Plan, type Step, VALUE } from "./plan.ts";
+import {
+  ABSENT,
+  AGENT,
+  CLOCK,
+  LABEL,
+  type Line,
+  MESSAGE,
+  type Piece,
+  PLAIN,
+  type Plan,
+  type Step,
+  VALUE,
+} from "./plan.ts";
 import { noScreen } from "./screen.ts";
 import { copySafe, copyString, widthIn, writeAgent, writeSafe, writeValue } from "./text.ts";
 
@@ -44,24 +56,7 @@ const AS_IT_IS = 1;
 const AS_VALUE = 2;
 const AS_TEXT = 3;
 
-/** A text of an event, and the constant bytes before it. */
-interface Piece {
-  /** The bytes, in the pool of their line; those up to `middle` end the style of the text before, and its pad is next. */
-  readonly from: number;
-  readonly middle: number;
-  readonly to: number;
-  /** The step of the text; null for the end of the line. */
-  readonly step: Step | null;
-  readonly leaf: number;
-  readonly copied: number;
-  /** The columns that its text takes at least. */
-  readonly least: number;
-}
-
-/** The pieces of a line, and the pool of their bytes, with room for one more word. */
-export type Line = ReturnType<typeof lineOf>;
-
-function lineOf({ steps, tint }: Plan) {
+function lineOf({ steps, tint }: Plan): Line {
   const pool = scratchWriter();
   const pen = new Pen();
   pen.begin(pool, tint);

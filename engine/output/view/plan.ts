@@ -5,7 +5,6 @@ import { safe } from "../legible.ts";
 import { severityOfStatus } from "../status.ts";
 import type { Style, Styles } from "../styles.ts";
 import { BOOL, NOTHING, NUMBER, STRING } from "./leaves.ts";
-import type { Line } from "./line.ts";
 import { type AccessColumn, accessColumns, unitOf } from "./names.ts";
 import type { Cell, Leaf, Parts } from "./parts.ts";
 import { type Column, columns } from "./screen.ts";
@@ -46,6 +45,26 @@ export interface Step {
   readonly isHead: boolean;
   /** True if label and text are broken as one. */
   readonly isOne: boolean;
+}
+
+/** A text of an event, and the constant bytes before it. */
+export interface Piece {
+  /** The bytes, in the pool of their line; those up to `middle` end the style of the text before, and its pad is next. */
+  readonly from: number;
+  readonly middle: number;
+  readonly to: number;
+  /** The step of the text; null for the end of the line. */
+  readonly step: Step | null;
+  readonly leaf: number;
+  readonly copied: number;
+  /** The columns that its text takes at least. */
+  readonly least: number;
+}
+
+/** The pieces of a line, and the pool of their bytes, with room for one more word. */
+export interface Line {
+  readonly pieces: readonly Piece[];
+  readonly pool: DataView;
 }
 
 /** How events of a shape are shown. */
