@@ -126,8 +126,8 @@ export function isIndented({ from }: SampledLine, bytes: Uint8Array): boolean {
 
 /**
  * For each line of the head, true if it is a row of the table that begins in the first line: a quote is open before it,
- * or it has enough separators and is in no other format. If it has as many as the first row, a liberal format that
- * accepts it does not count: one that can begin like the first row.
+ * or it has enough separators and is in no other format. If it has as many as the first row, another format that accepts
+ * it does not count between tabs, nor one that can begin like the first row.
  */
 function rowsOf(
   { record }: Table,
@@ -142,7 +142,8 @@ function rowsOf(
   return texts.map((text, index) => {
     const format = found[index]!;
     const isText = isTable(format) || format.acceptsAll;
-    const isEven = separators[index] === separators[0] && (isText || mayBegin(format, trial, bytes, from, to));
+    const isLikely = isText || record.separator === "\t" || mayBegin(format, trial, bytes, from, to);
+    const isEven = separators[index] === separators[0] && isLikely;
     const isRow = open || isEven || (isText && separators[index]! >= LEAST_SEPARATORS);
     if (countOf(text, '"') % 2 === 1) open = !open;
     return isRow;

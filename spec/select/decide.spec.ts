@@ -107,6 +107,11 @@ describe("a table", () => {
       ["url,title,date", "https://a.example/?q=1,a,b", "/?q=2,c,d"],
       "csv",
     ],
+    [
+      "rows with a time and a level between tabs",
+      ["time\tlevel\tmsg", "2026-03-04T05:06:07Z\tINFO\tready", "2026-03-04T05:06:08Z\tWARN\tfull"],
+      "tsv",
+    ],
     ["cells over several lines", ["id,text,n", '1,"first', "second", "third", 'last",5', "2,x,6"], "csv"],
     ["a first line that is a row by accident", ["Starting up, please hold, thanks", ...words(8)], "line"],
     ["a banner with commas in front of objects", ["loading a, b, c and d", ...json(5)], "cascade(json,line)"],
