@@ -120,7 +120,14 @@ async function spansQuestion(parsed: Parsed): Promise<AskedQuestion> {
   const sorted = order === undefined ? null : sortOf(order, [...SPAN_ORDERS, ...shown.map(columnName)]);
   const given = lastValue(parsed, spanSummary);
   return {
-    question: { kind: "spans", rule, columns: shown, sort: sorted, top: lastValue(parsed, top) ?? null },
+    question: {
+      kind: "spans",
+      rule,
+      columns: shown,
+      sort: sorted,
+      top: lastValue(parsed, top) ?? null,
+      zone: shownZone(parsed),
+    },
     form: given === undefined || given === spanSummary.implied ? formOf(parsed) : given,
     picture: null,
   };

@@ -95,7 +95,7 @@ export const inputYear = time.text("input-year", {
 export const showTsLocal = time.flag("show-ts-local", {
   short: "z",
   about: "Show the timestamp field of -F default and view in the zone of this machine",
-  details: "It applies to the rows of --over-time and --patterns, too. The variable TZ sets the zone.",
+  details: "It applies to the rows of --over-time, --patterns and --span, too. The variable TZ sets the zone.",
   example: { command: "froe -z app.log", does: "prints what the clock on the wall showed" },
 });
 

@@ -64,6 +64,8 @@ export interface SpansQuestion {
   readonly sort: Sort | null;
   /** How many rows there are at most, or null for all. */
   readonly top: number | null;
+  /** The zone that people see times in. */
+  readonly zone: string;
 }
 
 /** How events are divided into spans, of which at most this many are open, as plain data. */

@@ -36,6 +36,11 @@ describe("--span", () => {
     ]);
   });
 
+  test("begins, with -z, when clocks here showed it", async () => {
+    const { stdout } = await froe(["-f", "json", "--span", "req", "-z"], { stdin, env: { TZ: "Asia/Kolkata" } });
+    expect(stdout).toContain("\na\t2026-05-01T15:30:00+05:30\t");
+  });
+
   test("divides time into windows, to which late events are added", async () => {
     const late = `${stdin}\n${line("10:00:30", {})}`;
     const { stdout } = await froe(["-f", "json", "--span", "1m", "--span-summary=json"], { stdin: late });

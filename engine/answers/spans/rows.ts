@@ -1,7 +1,7 @@
 import { unit, type Value } from "../../event/index.ts";
 import { isNumeric, toDouble } from "../../metrics/index.ts";
 import { type ColumnOf, type Table, tableOf } from "../../render/index.ts";
-import { durationText, instantText } from "../../time/index.ts";
+import { durationText, instantText, utc, zoneNamed } from "../../time/index.ts";
 import { shortName, stackOfTotals } from "../aggregates/stack.ts";
 import { columnName, type Sort, type SpansQuestion } from "../question.ts";
 import type { Span } from "./keeper.ts";
@@ -28,6 +28,9 @@ type SpanColumn = ColumnOf<SpanRow>;
 /** Rows in the order that the question asks for. @param classes by number. */
 export function rowsOfSpans(question: SpansQuestion, spans: readonly SpanRow[], classes: readonly string[]): Table {
   const { sort, top, rule } = question;
+  const zone = zoneNamed(question.zone) ?? utc;
+  const start = ({ first: millis }: SpanRow) =>
+    Number.isNaN(millis) ? unit : instantText({ millis, nanos: 0 }, zone === utc ? undefined : zone);
   const stack = stackOfTotals(totalsOf(spans, classes)).map(({ name }) => ({ name, number: classes.indexOf(name) }));
   const levels = ({ tally }: SpanRow) =>
     stack
@@ -39,8 +42,8 @@ export function rowsOfSpans(question: SpansQuestion, spans: readonly SpanRow[], 
       : [["span", "name", ({ id }) => id]];
   const columns: readonly SpanColumn[] = [
     ...names,
-    ["start", "label", ({ first }) => timeText(first)],
-    ["start", "data", ({ first }) => timeText(first)],
+    ["start", "label", start],
+    ["start", "data", start],
     ["length", "figure", lengthText],
     ["length_ms", "data", (span) => (Number.isNaN(span.first) ? unit : lengthOf(span))],
     ["count", "number", ({ size }) => size],
@@ -64,10 +67,6 @@ function totalsOf(spans: readonly SpanRow[], classes: readonly string[]): Readon
     for (let number = 0; number < tally.length; number++) totals[number]! += tally[number]!;
   }
   return new Map(classes.map((name, number) => [name, totals[number]!] as const).filter(([, count]) => count > 0));
-}
-
-function timeText(millis: number): Value {
-  return Number.isNaN(millis) ? unit : instantText({ millis, nanos: 0 });
 }
 
 /** As exact as people want it: `300ms`, `4.877s`, `2h 5m`. */
