@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { statSync } from "node:fs";
 import { type Description, describe } from "../../engine/analysis/describe/index.ts";
 import { shellWord } from "../../engine/report/shell.ts";
 import { eventFields } from "../../workbench/export/index.ts";
@@ -66,7 +66,8 @@ async function formatsNamed(name: string, parsed: Parsed) {
   try {
     return (await formatsIn(parsed, { args: [name] })).formats;
   } catch (error) {
-    if (!(error instanceof UsageError) || grammarFile(name) !== null || !existsSync(name)) throw error;
+    if (!(error instanceof UsageError) || grammarFile(name) !== null) throw error;
+    if (!statSync(name, { throwIfNoEntry: false })?.isFile()) throw error;
     return refuse(`${quoted(name)} is a file, not a format: froe detect ${shellWord(name)} reports that of its lines`);
   }
 }
