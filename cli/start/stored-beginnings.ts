@@ -9,16 +9,21 @@ export const BEGINNINGS_FILE = ".beginnings";
 export const END = 256;
 /** Where the format of the first beginning is: after the number of beginnings, and a place for each byte and the end. */
 const OWNERS = 1 + END + 1;
+/** More lists than logs have; then they are made anew. */
+const MOST_LISTS = 4_000;
 
 /**
- * The beginnings of the records of many formats, each format with its index.
+ * The beginnings of the records of many formats.
  * @param directory of {@link BEGINNINGS_FILE}, which is read when it is asked.
+ * @param formats by their indexes in the table; those that have none are not listed.
  */
-export function storedBeginnings(directory: URL) {
+export function storedBeginnings<Format>(directory: URL, formats: readonly Format[]) {
   const read = once(() => {
     const { buffer } = Uint8Array.from(readFileSync(new URL(BEGINNINGS_FILE, directory)));
-    const table = new Uint32Array(buffer);
-    return { table, owners: table.subarray(OWNERS, OWNERS + table[0]!), words: Math.ceil(table[0]! / 32) };
+    // Bits from 31 on are negative numbers, which a number of 32 bits holds without a box.
+    const table = new Int32Array(buffer);
+    const words = Math.ceil(table[0]! / 32);
+    return { table, owners: table.subarray(OWNERS, OWNERS + table[0]!), words, left: new Int32Array(words) };
   });
 
   function offsetsOf(bit: number, byte: number): number {
@@ -31,22 +36,33 @@ export function storedBeginnings(directory: URL) {
     return offsets;
   }
 
+  const lists = new Map<string, readonly Format[]>();
+
+  /** The formats of the beginnings that are left; the same list for the same ones, because the lines of logs begin alike. */
+  function listOf(left: Int32Array): readonly Format[] {
+    const key = left.join();
+    const known = lists.get(key);
+    if (known) return known;
+    const { owners } = read();
+    const bits = [...owners.keys()].filter((bit) => has(left[bit >> 5]!, bit & 31));
+    const list = [...new Set(bits.map((bit) => owners[bit]!))].flatMap((index) => formats[index] ?? []);
+    if (lists.size === MOST_LISTS) lists.clear();
+    lists.set(key, list);
+    return list;
+  }
+
   return {
-    /** The formats that do not exclude `bytes[from, to)` by its first bytes, in order. */
+    /** The formats that do not exclude `bytes[from, to)` by its first bytes, in order; the same list for the same formats. */
     admitting(bytes: Uint8Array, from: number, to: number) {
-      const { table, owners, words } = read();
-      const left = new Int32Array(words).fill(-1);
+      const { table, words, left } = read();
+      left.fill(-1);
       for (let offset = 0; offset < PREFIX; offset++) {
         const at = from + offset;
         const row = table[table[1 + (at < to ? bytes[at]! : END)]! + offset]!;
         for (let word = 0; word < words; word++) left[word]! &= table[row + word]!;
         if (at >= to) break;
       }
-      const formats = new Set<number>();
-      for (const [word, bits] of left.entries())
-        for (let others = bits; others !== 0; others &= others - 1)
-          formats.add(owners[word * 32 + 31 - Math.clz32(others & -others)]!);
-      return [...formats];
+      return listOf(left);
     },
     prefixesOf: (format: number) =>
       [...read().owners.keys()]

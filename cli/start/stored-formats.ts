@@ -124,16 +124,14 @@ const MOST_PLAIN = 5_000;
 
 /** Grammars whose properties are read on demand, the last of them from their files in `directory`. */
 export function storedGrammars(formats: readonly StoredFormat[], directory: URL): readonly Grammar[] {
-  const table = storedBeginnings(directory);
   /** By the indexes in the table, without tables of cells. */
   const byIndex: Grammar[] = [];
-  const beginnings: Stored["beginnings"] = (bytes, from, to) =>
-    table.admitting(bytes, from, to).flatMap((index) => byIndex[index] ?? []);
+  const { admitting: beginnings, prefixesOf } = storedBeginnings(directory, byIndex);
   let next = 0;
   return formats.map((format) => {
     const index = next;
     next += 1 + format.start.skips;
-    const { grammar, stored } = storedGrammar(format, directory, (skip) => table.prefixesOf(index + skip));
+    const { grammar, stored } = storedGrammar(format, directory, (skip) => prefixesOf(index + skip));
     if (format.start.tasks.length > 0) {
       store(grammar, { ...stored, beginnings });
       byIndex[index] = grammar;

@@ -17,21 +17,29 @@ export type Sieve = (
   test: (grammar: Grammar, text: () => string) => boolean,
 ) => Grammar | null;
 
+const NONE: readonly Grammar[] = [];
+
 /** A list, divided: a run makes a sieve of the same list for each file. */
-const divided = madeOnce((formats: readonly Grammar[]) => ({
-  order: new Map(formats.map((grammar, index) => [grammar, index] as const)),
-  together: formats.map((grammar) => storedOf(grammar)?.beginnings ?? null).find((one) => one !== null),
-  others: formats.filter((grammar) => !storedOf(grammar)?.beginnings),
-}));
+const divided = madeOnce((formats: readonly Grammar[]) => {
+  const order = new Map(formats.map((grammar, index) => [grammar, index] as const));
+  const inList = (found: readonly Grammar[]) =>
+    found.filter((grammar) => order.has(grammar)).sort((a, b) => order.get(a)! - order.get(b)!);
+  return {
+    together:
+      formats.map((grammar) => storedOf(grammar)?.beginnings ?? null).find((one) => one !== null) ?? (() => NONE),
+    others: formats.filter((grammar) => !storedOf(grammar)?.beginnings),
+    /** Two lists in one, in order: lines of a log have the same ones. */
+    both: madeOnce((stored: readonly Grammar[]) =>
+      madeOnce((rest: readonly Grammar[]) => inList([...stored, ...rest])),
+    ),
+  };
+});
 
 export function makeSieve(formats: readonly Grammar[], signsOf: (grammar: Grammar) => Signs): Sieve {
-  const { order, together, others } = divided(formats);
+  const { together, others, both } = divided(formats);
   const prefixesOf = (grammar: Grammar) => (isTable(grammar) ? ANY_SIGNS : signsOf(grammar)).prefixes;
   const otherBeginnings = makeBeginnings(others, prefixesOf, inOrder);
-  const possible: Beginnings<Grammar> = (...line) => {
-    const stored = together?.(...line).filter((grammar) => order.has(grammar)) ?? [];
-    return [...stored, ...otherBeginnings(...line)].sort((a, b) => order.get(a)! - order.get(b)!);
-  };
+  const possible: Beginnings<Grammar> = (...line) => both(together(...line))(otherBeginnings(...line));
   const requiredOf = (grammar: Grammar) => (isTable(grammar) ? [grammar.record.separator] : signsOf(grammar).required);
   return (bytes, from, to, test) => {
     let decoded: string | null = null;
