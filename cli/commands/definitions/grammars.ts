@@ -142,7 +142,7 @@ export const seed = int("seed", {
 export const nearMiss = text("near-miss", {
   argument: "SHARE",
   default: "0",
-  about: "Make a small change or two in this share of the lines",
+  about: "Change this share of the lines a little, or cut them",
   details:
     "SHARE is 1%, 1/100 or 0.01. Many of these lines do not fit the format any more: they test what a program does then.",
   example: { command: "froe sample -f combined --near-miss 1%", does: "breaks about one line of a hundred" },
