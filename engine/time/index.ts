@@ -24,6 +24,7 @@ export {
   instantOf,
   instantText,
   milliText,
+  shownText,
 } from "./instant.ts";
 export { type LocalTime, layoutText, localTime } from "./layout-text.ts";
 export type { Layout } from "./lexemes.ts";

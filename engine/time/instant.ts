@@ -1,5 +1,5 @@
 import { civilFromDays, MILLIS_PER_DAY } from "./calendar.ts";
-import { offsetText, type Zone } from "./zone.ts";
+import { offsetText, utc, type Zone } from "./zone.ts";
 
 /** A point of time. Readers overwrite the same object for each timestamp: copy it to keep it. */
 export interface Instant {
@@ -44,6 +44,11 @@ export function instantText(instant: Readonly<Instant>, zone?: Zone): string {
   const offset = zone ? zone.offsetAt(instant.millis) : 0;
   const end = zone ? offsetText(offset) : "Z";
   return localText(instant.millis + offset, fractionText(instant)) + end;
+}
+
+/** The same of whole milliseconds, for people in a zone: with `Z` in UTC. */
+export function shownText(millis: number, zone: Zone): string {
+  return instantText({ millis, nanos: 0 }, zone === utc ? undefined : zone);
 }
 
 /** An instant as text of fixed width, in UTC with milliseconds: `2026-05-01T10:00:00.000Z`. */

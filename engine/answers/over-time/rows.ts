@@ -2,7 +2,7 @@ import { float, unit, type Value } from "../../event/index.ts";
 import { isNumeric, toDouble } from "../../metrics/index.ts";
 import { shortText } from "../../render/cells.ts";
 import { type ColumnOf, type Table, tableOf } from "../../render/index.ts";
-import { durationText, fittingLength, instantText, utc, type Zone, zoneNamed } from "../../time/index.ts";
+import { durationText, fittingLength, shownText, utc, type Zone, zoneNamed } from "../../time/index.ts";
 import { drawStack, legendOf, shortName, stackOf } from "../aggregates/stack.ts";
 import { aggregateValue } from "../aggregates/states.ts";
 import { columnName, type GroupColumn, type OverTimeQuestion } from "../question.ts";
@@ -119,7 +119,7 @@ function labelOf(millis: number, length: number, zone: Zone): string {
 
 /** When a row begins, in RFC 3339. */
 function timeText(millis: number, length: number, zone: Zone): string {
-  const text = instantText({ millis, nanos: 0 }, zone === utc ? undefined : zone);
+  const text = shownText(millis, zone);
   return length % 1000 === 0 || text.includes(".") ? text : text.replace(/(:\d\d)(Z|[+-])/, "$1.000$2");
 }
 

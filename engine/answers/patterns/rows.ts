@@ -1,7 +1,7 @@
 import { decodeUtf8, float, unit, type Value } from "../../event/index.ts";
 import { label, shortText, sparkline } from "../../render/cells.ts";
 import { type Cell, type ColumnOf, type Table, tableOf } from "../../render/index.ts";
-import { instantText, utc, type Zone, zoneNamed } from "../../time/index.ts";
+import { instantText, shownText, utc, type Zone, zoneNamed } from "../../time/index.ts";
 import type { PatternsQuestion } from "../question.ts";
 import { kindsIn, shown } from "./kinds.ts";
 import { type Shapes, textsOf } from "./shapes.ts";
@@ -87,8 +87,7 @@ function timeColumns(patterns: readonly Pattern[], zone: Zone): readonly ColumnO
   const last = Math.max(...patterns.map((pattern) => pattern.last));
   if (!Number.isFinite(first)) return [];
   const short = shortTimes(first, last, zone);
-  const text = (millis: number): Value =>
-    Number.isFinite(millis) ? instantText({ millis, nanos: 0 }, zone === utc ? undefined : zone) : unit;
+  const text = (millis: number): Value => (Number.isFinite(millis) ? shownText(millis, zone) : unit);
   return [
     ["first", "data", (pattern) => text(pattern.first)],
     ["last", "data", (pattern) => text(pattern.last)],

@@ -1,7 +1,7 @@
 import { unit, type Value } from "../../event/index.ts";
 import { isNumeric, toDouble } from "../../metrics/index.ts";
 import { type ColumnOf, type Table, tableOf } from "../../render/index.ts";
-import { durationText, instantText, utc, zoneNamed } from "../../time/index.ts";
+import { durationText, shownText, utc, zoneNamed } from "../../time/index.ts";
 import { shortName, stackOfTotals } from "../aggregates/stack.ts";
 import { columnName, type Sort, type SpansQuestion } from "../question.ts";
 import type { Span } from "./keeper.ts";
@@ -29,8 +29,7 @@ type SpanColumn = ColumnOf<SpanRow>;
 export function rowsOfSpans(question: SpansQuestion, spans: readonly SpanRow[], classes: readonly string[]): Table {
   const { sort, top, rule } = question;
   const zone = zoneNamed(question.zone) ?? utc;
-  const start = ({ first: millis }: SpanRow) =>
-    Number.isNaN(millis) ? unit : instantText({ millis, nanos: 0 }, zone === utc ? undefined : zone);
+  const start = ({ first }: SpanRow) => (Number.isNaN(first) ? unit : shownText(first, zone));
   const stack = stackOfTotals(totalsOf(spans, classes)).map(({ name }) => ({ name, number: classes.indexOf(name) }));
   const levels = ({ tally }: SpanRow) =>
     stack
