@@ -44,7 +44,7 @@ export interface Metrics extends Counts<PlainMetrics> {
   /** The same as a map of values. */
   snapshot(): SnapshotMap;
   notes(): MetricNote[];
-  /** The number of calls of `drain`: names keep their kinds, but code that holds a state has to {@link share} a new one. */
+  /** Changes when states are drained or dropped: names keep their kinds, but code that holds a state has to {@link share} a new one. */
   readonly epoch: number;
   merge(later: PlainMetrics): void;
 }
@@ -79,17 +79,24 @@ export function newMetrics(): Metrics {
   let refused = new Map<string, number>();
   let epoch = 0;
   let held: (() => void)[] | null = null;
+  let begun: (() => void)[] = [];
+
+  function begin<K extends KindName>(kind: K, name: string): StateOf<K> {
+    const state = stateIn(states, kind, name);
+    if (held) begun.push(() => states[kind].delete(name));
+    return state;
+  }
 
   function start<K extends KindName>(kind: K, name: string): StateOf<K> | null {
     const holder = kindsByName.get(name);
     if (holder !== kind && (holder !== undefined || kindsByName.size === MOST_METRICS)) return null;
     kindsByName.set(name, kind);
-    return stateIn(states, kind, name);
+    return begin(kind, name);
   }
 
   return {
     claim: (kind, name) => states[kind].get(name) ?? start(kind, name),
-    share: (kind, name) => stateIn(states, kind, name),
+    share: (kind, name) => states[kind].get(name) ?? begin(kind, name),
     results: () => resultsOf(states),
     skip: (name) => countName(skipped, name, 1),
     refuse: (name) => countName(refused, name, 1),
@@ -106,10 +113,15 @@ export function newMetrics(): Metrics {
     commit() {
       const effects = held ?? [];
       held = null;
+      begun = [];
       for (const effect of effects) effect();
     },
     rollback() {
       held = null;
+      // Code that holds a state which is no more has to ask for a new one.
+      if (begun.length > 0) epoch++;
+      for (const drop of begun) drop();
+      begun = [];
     },
     kindOf: (name) => kindsByName.get(name) ?? null,
     snapshot: () => snapshotOf(resultsOf(states)),

@@ -228,3 +228,16 @@ test("of too many different values the first are listed, and how many there are 
   expect(Math.abs(result.count / 150_000 - 1)).toBeLessThan(0.04);
   expect(metrics.notes()).toEqual([{ code: "too-many-values", metric: "ids", kept: 100_000 }]);
 });
+
+test("a metric that only a script which failed has asked for is none", () => {
+  const metrics = newMetrics();
+  metrics.hold();
+  metrics.claim("sum", "x");
+  metrics.rollback();
+  expect(metrics.results()).toEqual([]);
+  metrics.hold();
+  const state = metrics.claim("sum", "x")!;
+  metrics.apply(() => kinds.sum.add(state, 2));
+  metrics.commit();
+  expect(metrics.results()).toMatchObject([{ name: "x" }]);
+});
