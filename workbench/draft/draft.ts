@@ -42,8 +42,8 @@ export function draftRecord(lines: readonly string[], isSample = false): Draft {
   const records = comments.length > 0 ? lines.filter((line) => !isComment(line)) : lines;
   const hasComments = comments.length > 0;
   const pair = twoLayouts(records);
-  if (!pair) return { ...draftLayout(records, new Names(["msg"]), isSample), hasComments };
-  const names = new Names(["msg"]);
+  if (!pair) return { ...draftLayout(records, new Names(), isSample), hasComments };
+  const names = new Names();
   const [one, other] = pair.map((texts) => draftLayout(texts, names.branch(), isSample));
   const used = one!.used + other!.used;
   const layouts = [...one!.layouts, ...other!.layouts];

@@ -61,6 +61,11 @@ export class Names {
     return this.#taken.has(name);
   }
 
+  /** The name of the message: `msg`, unless a column before it is called so. */
+  nameMessage(): string {
+    return this.#claimed(this.has("msg") ? "rest" : "msg", "string");
+  }
+
   /** The names of an alternative: others may use the same names, with the same types. */
   branch(): Names {
     return new Names(this.#taken, this.#types);
@@ -75,15 +80,21 @@ export class Names {
     return this.#named(element, wanted);
   }
 
-  /** The element under the name, with a number if it is taken. */
+  /** The element under the name. */
   #named(element: Element, wanted: string): Element {
+    const name = this.#claimed(wanted, element.type);
+    return { ...element, name, layout: element.layout.replace(/<\w+>/, `<${name}>`) };
+  }
+
+  /** The name, which is taken now, with a number if it was. */
+  #claimed(wanted: string, type: Element["type"]): string {
     let name = wanted;
-    for (let number = 2; this.#taken.has(name) || this.#isOfAnotherType(name, element); number++) {
+    for (let number = 2; this.#taken.has(name) || (this.#types.get(name) ?? type) !== type; number++) {
       name = `${wanted}_${number}`;
     }
     this.#taken.add(name);
-    this.#types.set(name, element.type);
-    return { ...element, name, layout: element.layout.replace(/<\w+>/, `<${name}>`) };
+    this.#types.set(name, type);
+    return name;
   }
 
   #nameOf(element: Element, before: Before, values: readonly string[], after: readonly string[]): string | null {
@@ -95,10 +106,6 @@ export class Names {
       (isAddress(element) && !this.has("ip") ? null : nameOfTwo(before.text)) ??
       nameAfter(element, after)
     );
-  }
-
-  #isOfAnotherType(name: string, { type }: Element): boolean {
-    return (this.#types.get(name) ?? type) !== type;
   }
 }
 

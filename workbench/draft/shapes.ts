@@ -13,7 +13,7 @@ const MOST_TEXTS = 4000;
 
 /** The message after the other parts: text, with the fields of frequent shapes. */
 export function messageElement(texts: readonly string[], names: Names): Element {
-  const rest = column("msg", ".*", "rest");
+  const rest = column(names.nameMessage(), ".*", "rest");
   if (areObjects(texts)) return { ...rest, payload: "json" };
   // If no line of the sample has a message, a record without one has no field.
   if (texts.every((text) => text === "")) return { ...rest, options: '{ omit: "" }' };
