@@ -57,7 +57,13 @@ export function scriptFailures(context: StageContext, strict: boolean, verbose: 
     /** Messages about them, at the end. */
     findings() {
       const notes: Diagnostic[] = [];
-      if (failures > 0) notes.push({ code: "script-failures", count: failures, causes: causes.size });
+      if (failures > 0)
+        notes.push({
+          code: "script-failures",
+          count: failures,
+          causes: causes.size,
+          areAll: causes.size < MOST_CAUSES,
+        });
       if (violations > 0) notes.push({ code: "violations", count: violations });
       return notes;
     },

@@ -111,8 +111,8 @@ export const ofScripts = {
     ({ script, message }: Failure) => `${script.name}:${script.line}:${script.column}: ${message}`,
   ),
   "script-failures": error(
-    ({ count, causes }: Counted & { readonly causes: number }) =>
-      `scripts failed ${counted(count, "time", "times")}${causes === 1 ? "" : `, for ${causes} causes`}`,
+    ({ count, causes, areAll }: Counted & { readonly causes: number; readonly areAll: boolean }) =>
+      `scripts failed ${counted(count, "time", "times")}${causes === 1 ? "" : `, for ${areAll ? "" : "at least "}${causes} causes`}`,
   ),
   /** An event for which an assertion is not true. */
   violation: note(({ expression }: InLine & { readonly expression: string }) => `does not hold: ${expression}`),
