@@ -16,6 +16,11 @@ const DAY = 86_400_000;
 const TIME_LENGTH = 8;
 const PARTS = /^(.*)T(\d\d:\d\d:\d\d)(.*)$/;
 const FRACTION = ".000";
+/** By number: its two digits. */
+const PAIRS = Uint16Array.from(
+  { length: 100 },
+  (_, number) => ((ZERO + ((number / 10) | 0)) << 8) | (ZERO + (number % 10)),
+);
 
 /** @param assumed the zone of timestamps that name none. */
 export function newClock(assumed: Zone) {
@@ -47,16 +52,17 @@ export function newClock(assumed: Zone) {
     fractionAt = fractionEnd - FRACTION.length;
   }
 
-  /** Writes the last digits of a number up to the one before `end`. */
-  function showDigits(end: number, digits: number, number: number): void {
-    for (let at = end - 1, rest = number | 0; at >= end - digits; at--, rest = (rest / 10) | 0)
-      shown[at] = ZERO + (rest % 10);
-  }
-
   /** Another second of the same day. */
   function showTime(seconds: number): void {
-    for (let i = 0, rest = seconds; i < 3; i++, rest = Math.floor(rest / 60))
-      showDigits(fractionAt - 3 * i, 2, rest % 60);
+    const minutes = (seconds / 60) | 0;
+    view.setUint16(fractionAt - 8, PAIRS[(minutes / 60) | 0]!);
+    view.setUint16(fractionAt - 5, PAIRS[minutes % 60]!);
+    view.setUint16(fractionAt - 2, PAIRS[seconds % 60]!);
+  }
+
+  function showMillis(millis: number): void {
+    view.setUint8(fractionEnd - 3, ZERO + ((millis / 100) | 0));
+    view.setUint16(fractionEnd - 2, PAIRS[millis % 100]!);
   }
 
   function copy(out: Writer, from: number, to: number): void {
@@ -73,12 +79,12 @@ export function newClock(assumed: Zone) {
       const start = Math.floor(millis / SECOND) * SECOND;
       const day = Math.floor((start + nowAhead) / DAY);
       if (day !== today || nowAhead !== ahead) showSecond(start, zone);
-      else if (start !== second) showTime((start + nowAhead - day * DAY) / SECOND);
+      else if (start !== second) showTime(((start + nowAhead - day * DAY) / SECOND) | 0);
       second = start;
       today = day;
       ahead = nowAhead;
       hasFraction = millis !== start || nanos !== 0;
-      if (hasFraction) showDigits(fractionEnd, 3, Math.floor(millis - start));
+      if (hasFraction) showMillis((millis - start) | 0);
       isZoned = !isOpen(timestamps);
     },
     /** Writes `10:20:30`, and milliseconds if there is a fraction; `isWhole` writes date and offset too. */

@@ -43,7 +43,7 @@ for (const [first, type] of [
 }
 /** By the kind of an entry: the type of a value whose text is its span; of others {@link OTHER}. */
 const OTHER = 255;
-const TYPE_BY_KIND = new Uint8Array(kinds.ESCAPED + 1).fill(OTHER);
+const TYPE_BY_KIND = new Uint8Array(kinds.ESCAPED).fill(OTHER);
 TYPE_BY_KIND[kinds.PLAIN_STRING] = TYPE_BY_KIND[kinds.TEXT] = STRING;
 TYPE_BY_KIND[kinds.INT] = TYPE_BY_KIND[kinds.FLOAT] = NUMBER;
 const FIRST_CAPACITY = 64;
@@ -90,7 +90,7 @@ export class Leaves {
     }
     for (let entry = 0; entry < length; entry += kinds.ENTRY) {
       const path = this.#topOf(event, entries[entry]!);
-      const type = TYPE_BY_KIND[Math.min(entries[entry + 1]!, kinds.ESCAPED)]!;
+      const type = TYPE_BY_KIND[entries[entry + 1]!] ?? OTHER;
       if (path === HIDDEN) continue;
       if (type !== OTHER) this.#add(path, entry, type, bytes, entries[entry + 2]!, entries[entry + 3]!);
       else this.#addField(event, entry, path);
@@ -123,7 +123,7 @@ export class Leaves {
     const kind = entries[entry + 1]!;
     const from = entries[entry + 2]!;
     const to = entries[entry + 3]!;
-    const type = TYPE_BY_KIND[Math.min(kind, kinds.ESCAPED)]!;
+    const type = TYPE_BY_KIND[kind] ?? OTHER;
     if (type !== OTHER) this.#add(path, entry, type, bytes, from, to);
     else if (kind === kinds.TRUE) this.#add(path, entry, BOOL, WORDS, TRUE_AT, FALSE_AT);
     else if (kind === kinds.FALSE) this.#add(path, entry, BOOL, WORDS, FALSE_AT, WORDS.length);

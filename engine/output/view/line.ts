@@ -128,57 +128,77 @@ const SLACK = 64;
  */
 export function oneLine(drawing: Drawing, drawAny: Draw): Draw {
   const { leaves } = drawing;
-  /** Of the text that was written last: the blanks after it. */
-  let pad = 0;
 
   /** Copies the text of a piece, for which there is room. @returns the place after it; -1 if its text is not copied. */
-  function copyText({ leaf, copied, step }: Piece, event: Event, output: DataView, at: number): number {
+  function copyText(
+    { leaf, copied, step }: Piece,
+    event: Event,
+    input: DataView,
+    output: DataView,
+    at: number,
+  ): number {
     if (copied === MADE) return -1;
     const source = leaves.sources[leaf]!;
+    const view = source === event.bytes ? input : viewOf(source);
     const from = leaves.starts[leaf]!;
-    const to = leaves.ends[leaf]!;
-    if (copied === AS_VALUE) return copyString(viewOf(source), from, to - from, output, at);
+    const length = leaves.ends[leaf]! - from;
+    if (copied === AS_VALUE) return copyString(view, from, length, output, at);
     if (copied === AS_TEXT) {
       const head = step?.show === MESSAGE ? headLength(event) : 0;
-      return copySafe(viewOf(source), from + head, to - from - head, output, at);
+      return copySafe(view, from + head, length - head, output, at);
     }
-    for (let i = from, o = at; i < to; i++, o++) output.setUint8(o, source[i]!);
-    return at + to - from;
-  }
-
-  /** Copies the bytes before the text of a piece. @returns the place after them. */
-  function copyConstant({ from, middle, to }: Piece, pool: DataView, output: DataView, start: number): number {
-    if (pad <= 0) return copyLabel(pool, from, to, output, start);
-    let at = copyLabel(pool, from, middle, output, start);
-    for (; pad > 0; pad--) output.setUint8(at++, SPACE);
-    return copyLabel(pool, middle, to, output, at);
+    for (let i = 0; i < length; i++) output.setUint8(at + i, view.getUint8(from + i));
+    return at + length;
   }
 
   return (plan, event, out, sign) => {
     plan.line ??= lineOf(plan);
     const { pieces, pool } = plan.line;
+    const { starts, ends } = leaves;
     const start = out.at;
     if (sign !== "") out.text(sign);
-    pad = 0;
+    const input = viewOf(event.bytes);
+    let target = out.bytes;
+    let output = viewOf(target);
+    let { at } = out;
+    /** Of the text that was written last: the blanks after it. */
+    let pad = 0;
     for (let i = 0; i < pieces.length; i++) {
       const piece = pieces[i]!;
       const { from, to, leaf, step, least } = piece;
-      const length = leaf < 0 ? 0 : leaves.ends[leaf]! - leaves.starts[leaf]!;
-      out.reserve(to - from + pad + length + SLACK);
-      const output = viewOf(out.bytes);
-      const at = copyConstant(piece, pool, output, out.at);
-      out.at = at;
-      if (step === null) return;
-      const end = copyText(piece, event, output, at);
-      if (end < 0) writeText(out, step, event, drawing);
-      else out.at = end;
-      if (out.at === at && step.style !== null) {
+      const room = to - from + pad + (leaf < 0 ? 0 : ends[leaf]! - starts[leaf]!) + SLACK;
+      if (at + room > target.length) {
+        out.at = at;
+        out.reserve(room);
+        target = out.bytes;
+        output = viewOf(target);
+      }
+      at = pad > 0 ? copyPadded(piece, pad, pool, output, at) : copyLabel(pool, from, to, output, at);
+      if (step === null) break;
+      const begin = at;
+      at = copyText(piece, event, input, output, begin);
+      if (at < 0) {
+        out.at = begin;
+        writeText(out, step, event, drawing);
+        target = out.bytes;
+        output = viewOf(target);
+        at = out.at;
+      }
+      if (at === begin && step.style !== null) {
         // A style is begun by a text that is there.
         out.at = start;
         drawAny(plan, event, out, sign);
         return;
       }
-      if (least > 0) pad = least - widthIn(out.bytes, at, out.at);
+      pad = least > 0 ? least - widthIn(target, begin, at) : 0;
     }
+    out.at = at;
   };
+}
+
+/** Copies the bytes before the text of a piece, with the blanks after the text before. @returns the place after them. */
+function copyPadded({ from, middle, to }: Piece, pad: number, pool: DataView, output: DataView, start: number): number {
+  let at = copyLabel(pool, from, middle, output, start);
+  for (let left = pad; left > 0; left--) output.setUint8(at++, SPACE);
+  return copyLabel(pool, middle, to, output, at);
 }
