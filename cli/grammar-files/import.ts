@@ -41,8 +41,9 @@ export function isRewritten(file: string): boolean {
   return !canResolve(nodeModule) || !runsAsItIs(file);
 }
 
+/** Node refuses to strip the types of what is installed. */
 function runsAsItIs(file: string): boolean {
-  return stripsTypes() || !/\.[cm]?ts$/.test(file);
+  return !/\.[cm]?ts$/.test(file) || (stripsTypes() && !/[\\/]node_modules[\\/]/.test(file));
 }
 
 function canResolve(node: object): node is ResolvingNode {

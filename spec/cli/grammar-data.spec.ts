@@ -59,14 +59,17 @@ describe("a grammar is data", () => {
 });
 
 describe("-f PACKAGE#NAME", () => {
-  test("reads a grammar of a package that is installed in the working directory", async () => {
-    const files = {
-      "node_modules/doors/package.json": '{"name":"doors","exports":"./index.mjs"}',
-      "node_modules/doors/index.mjs": door,
-    };
-    const ran = await froe(["-f", "doors#door", "-J"], { files, stdin });
-    expect(ran).toEqual({ stdout: '{"number":12}\n', stderr: "", code: 0 });
-  });
+  test.each(["mjs", "ts"])(
+    "reads a grammar of a package that is installed in the working directory, %s",
+    async (type) => {
+      const files = {
+        "node_modules/doors/package.json": `{"name":"doors","exports":"./index.${type}"}`,
+        [`node_modules/doors/index.${type}`]: door,
+      };
+      const ran = await froe(["-f", "doors#door", "-J"], { files, stdin });
+      expect(ran).toEqual({ stdout: '{"number":12}\n', stderr: "", code: 0 });
+    },
+  );
 
   test("or of one that only has exports for import", async () => {
     const files = {
