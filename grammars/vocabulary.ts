@@ -89,7 +89,7 @@ export const paddedClock = seq(
   ":",
   second,
 );
-/** A time of day of twelve hours: reads `4:05:06 PM` as `"4:05:06 PM"`. */
+/** A time of day on a 12-hour clock: reads `4:05:06 PM` as `"4:05:06 PM"`. */
 export const clockOfHalfDay = seq(
   label("hour", timePart("hour12", digits(1, 2, [1, 12]))),
   ":",
@@ -130,7 +130,7 @@ export const epochSeconds = label(
 /** Milliseconds since the start of 1970: reads `1770091506789` as `"1770091506789"`. */
 export const epochMillis = label("milliseconds since 1970", timePart("epoch-millis", digits(1, null)));
 
-/** A date and a time of day, with a fraction and a zone or without: reads `2026-02-03 04:05:06,789` as `"2026-02-03 04:05:06,789"`. */
+/** A date and a time of day, with a fraction and an offset or without: reads `2026-02-03 04:05:06,789` as `"2026-02-03 04:05:06,789"`. */
 export const dateAndTime = label(
   "timestamp",
   seq(
@@ -169,7 +169,7 @@ export const levels = [
   "CRITICAL",
   "CRIT",
 ] as const;
-/** Levels cut to three letters, and those of dnf; `ERR` is one of {@link levels}. */
+/** Levels of three letters, and two of dnf; `ERR` is one of {@link levels}. */
 export const shortLevels = ["VRB", "TRC", "DBG", "INF", "WRN", "FTL", "DDEBUG", "SUBDEBUG"] as const;
 /** Words that may begin a message, so that only marks around them say that they are levels. */
 export const otherLevels = ["ALERT", "EMERGENCY", "EMERG", "PANIC", "SEVERE", "INFORMATION", "VERBOSE"] as const;
@@ -185,7 +185,10 @@ export function inAnyCase(first: string, ...others: readonly string[]) {
   return oneOf(known, ...more);
 }
 const wordEnd = not(run(charset("A-Za-z0-9_"), 1, 1));
-/** A word that is a level in upper case, lower case or capitalized: reads `Warning` as `"Warning"`. */
+/**
+ * One of {@link levels}, {@link shortLevels} and {@link otherLevels}, in upper or lower case or capitalized: reads `Warning`
+ * as `"Warning"`.
+ */
 export const levelWord = level(token("level", seq(inAnyCase(...otherLevels, ...levels, ...shortLevels), wordEnd)));
 /** One of `ACDEFINTVW` as a level, and no letter or digit of ASCII, nor `_`, after it: reads `W` as `"W"`. */
 export const levelLetter = level(token("level", seq(run(charset("ACDEFINTVW"), 1, 1), wordEnd)));
@@ -198,7 +201,7 @@ export const lowerLevel = label("level", level(run(charset("a-z0-9"))));
 
 /** The number of a syslog priority: reads `134` as `"134"`. */
 export const priority = label("priority (0-191)", digits(1, 3, [0, 191]));
-/** RFC 3164, which many daemons give a fraction: reads `Feb  3 04:05:06` as `"Feb  3 04:05:06"`. */
+/** The time of RFC 3164, also with a fraction: reads `Feb  3 04:05:06` as `"Feb  3 04:05:06"`. */
 export const bsdTime = label("timestamp", seq(monthName, " ", paddedDay, " ", clock, optional(fraction)));
 /** What sent the message, up to a blank, `[` or colon: reads `sshd` as `"sshd"`. */
 export const program = label("program", run(except(union(whiteSpace, charset("[:")))));
