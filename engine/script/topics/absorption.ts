@@ -182,6 +182,7 @@ function absorb(
   absorbed: Absorbed,
 ): ScriptMap {
   const { status } = absorbed;
+  const source = event.get(field);
   const remainder = "remainder" in absorbed ? absorbed.remainder : null;
   const isGone = !keepSource && remainder === null && (status === "applied" || (status === "empty" && absorbed.drop));
   const removed = isGone && event.delete(field);
@@ -189,7 +190,8 @@ function absorb(
   if (status === "applied") {
     written = overwrite ? absorbed.data.size > 0 : [...absorbed.data.keys()].some((name) => !event.has(name));
     put(context, event, absorbed.data, overwrite ? "overwrite" : "keep");
-    if (!keepSource && remainder !== null) event.set(field, remainder);
+    const kept = keepSource ? source : remainder;
+    if (kept != null) event.set(field, kept);
   }
   return new Map<string, ScriptValue>([
     ["status", status],

@@ -83,10 +83,14 @@ function inOrder(context: ScriptContext, array: ScriptValue[], order: Order): Sc
   });
 }
 
+/** NaN, which is no more and no less than any number, comes after all. */
+const byNaN: Order = (a, b) => Number(Number.isNaN(a)) - Number(Number.isNaN(b));
+
 /** The order of values of one type; ints and floats are one type. */
 const byValue: Order = (a, b) => {
   const order = compare(a, b);
-  if (!Number.isNaN(order) || (isNumber(a) && isNumber(b)) || (isNothing(a) && isNothing(b))) return order || 0;
+  const haveOrder = !Number.isNaN(order) || (isNumber(a) && isNumber(b)) || (isNothing(a) && isNothing(b));
+  if (haveOrder) return order || byNaN(a, b);
   const wrong = isOrdered(a) ? b : a;
   if (!isOrdered(wrong)) throw new ScriptError(`items of type ${typeName(wrong)} have no order of their own`);
   throw new ScriptError(`items of types ${typeName(a)} and ${typeName(b)} have no order among each other`);
@@ -105,7 +109,7 @@ function saidBy(context: ScriptContext, fn: FnPtr): Order {
 const byRank: Order = (a, b) => {
   const first = keyOf(a);
   const second = keyOf(b);
-  return rankOf(first) - rankOf(second) || compare(first, second) || 0;
+  return rankOf(first) - rankOf(second) || compare(first, second) || byNaN(first, second);
 };
 
 function rankOf(key: ScriptValue): number {

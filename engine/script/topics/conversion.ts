@@ -111,9 +111,8 @@ function intOf(value: ScriptValue, separators = ""): number | bigint | undefined
 }
 
 function floatOf(value: ScriptValue, separators = "", point = "."): ScriptValue | undefined {
-  if ([...point].length > 1) return undefined;
   if (isNumber(value)) return float(toNumber(value));
-  if (typeof value !== "string") return undefined;
+  if (typeof value !== "string" || [...point].length > 1) return undefined;
   const text = without(value, separators);
   const number = numberIn(point === "" ? text : text.replaceAll(point, "."));
   return number === undefined ? undefined : float(number);

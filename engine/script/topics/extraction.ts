@@ -10,7 +10,6 @@ const URL = `(?i)https?://(?:${IN_BRACKETS}|[^\\s<>"()\\[\\]])*(?:${IN_BRACKETS}
 const LABEL = "[^\\s<>\"'()\\[\\]/?#@.,:;!]+";
 const URL_HOST = `(?i)https?://(?:[^/?#\\s<>"@]*@)?((?:\\[[0-9A-Fa-f:.]+\\]|${LABEL}(?:\\.${LABEL})*)(?::[0-9]+)?)`;
 const ASCII = " (ASCII, with a dot after the @)";
-const EMAIL_HOST = "[A-Za-z0-9._%+-]+@([A-Za-z0-9.-]+\\.[A-Za-z]{2,})";
 
 /** Functions that find parts of a string. `nth` counts from 1, and below 0 from the end. */
 export function extraction(readJson: JsonReader): Topic {
@@ -26,8 +25,8 @@ export function extraction(readJson: JsonReader): Topic {
         example: ['"GET https://api.example.com/v1".extract_domain()', '"api.example.com"'],
         patterns: true,
         call: (context, text) => {
-          const match = firstMatch(context, text, context.pattern(URL_HOST));
-          return (match ?? firstMatch(context, text, context.pattern(EMAIL_HOST)))?.groups[1] ?? "";
+          const host = firstMatch(context, text, context.pattern(URL_HOST))?.groups[1];
+          return host ?? firstMatch(context, text, context.pattern(EMAIL))?.groups[0]?.split("@")[1] ?? "";
         },
       }),
       define({

@@ -131,7 +131,8 @@ export const statistics: Topic = {
       example: ["[10, 20, 30, 40].percentile(50)", "25.0"],
       call: (context, array, percent) => {
         context.spend(array.length);
-        const numbers = array.map(numberOf).filter((number) => number !== undefined);
+        const found = array.map(numberOf).filter((number) => number !== undefined);
+        const numbers = found.filter((number) => !Number.isNaN(number));
         if (numbers.length === 0) throw new ScriptError("percentile: there is no number in the array");
         numbers.sort((a, b) => a - b);
         return float(percentile(numbers, toNumber(percent)));
@@ -177,5 +178,5 @@ function percentile(sorted: readonly number[], percent: number): number {
   const place = (percent / 100) * (sorted.length - 1);
   const below = Math.floor(place);
   const weight = place - below;
-  return weight === 0 ? sorted[below]! : sorted[below]! * (1 - weight) + sorted[below + 1]! * weight;
+  return weight === 0 ? sorted[below]! : sorted[below]! + (sorted[below + 1]! - sorted[below]!) * weight;
 }

@@ -127,7 +127,7 @@ export const time: Topic = {
     }),
     define({
       signature: "to_iso(time: datetime): string",
-      about: "The time in RFC 3339, in its zone",
+      about: "The time as a string, in its zone",
       example: [`${SAMPLE}.to_iso()`, '"2026-05-04T10:20:30+00:00"'],
       call: (_, at) => instantText(at, at.zone),
     }),

@@ -69,8 +69,29 @@ test.each([
   ["https://a.example#top", "a.example"],
   ["at https://a.example: timeout", "a.example"],
   ["https://[2001:db8::1]:80/", "[2001:db8::1]:80"],
+  // No address of mail: extract_email finds none.
+  ["from ann@b.example_x", ""],
 ])("extract_domain of %s gives the host and the port alone", async (text, host) => {
   expect(await inspected(`"${text}".extract_domain()`)).toBe(`"${host}"`);
+});
+
+test.each([
+  ["[3.0, 0.0 / 0.0, 1.0].sorted()", "[1.0, 3.0, NaN]"],
+  ["let a = [0.0 / 0.0, 3.0, 1.0]; a.sort(); a", "[1.0, 3.0, NaN]"],
+  ["[3.0, 0.0 / 0.0, 1.0, 2.0].percentile(50)", "2.0"],
+  ["[0.1, 0.1].percentile(30)", "0.1"],
+  ['to_float(5, "", "ab")', "5.0"],
+  ["#{}.flattened()", "#{}"],
+  ["[].flattened()", "#{}"],
+])("%s is %s", async (script, result) => {
+  expect(await inspected(script)).toBe(result);
+});
+
+test.each([
+  ["absorb_json", '{\\"a\\": 1, \\"n\\": 2}', '#{"a": "{\\"a\\": 1, \\"n\\": 2}", "n": 2}'],
+  ["absorb_kv", "a=1 n=2", '#{"a": "a=1 n=2", "n": "2"}'],
+])("with keep_source, %s keeps the field also from a part of its name", async (name, text, event) => {
+  expect(await inspected(`let m = #{a: "${text}"}; m.${name}("a", #{keep_source: true}); m`)).toBe(event);
 });
 
 test("a quote or a colon after an address is no part of it", async () => {
