@@ -71,7 +71,7 @@ type Operand = string | number | bigint | Float;
 function ofTwo(what: string, a: Operand, b: Operand, isFirst: (order: number) => boolean): ScriptValue {
   if ((typeof a === "string") !== (typeof b === "string"))
     throw new ScriptError(`${what} takes two numbers or two strings`);
-  const wanted = isFirst(compare(a, b)) ? a : b;
+  const wanted = isFirst(compare(a, b)) || Number.isNaN(b) ? a : b;
   return isNumber(wanted) && !(isInt(a) && isInt(b)) ? float(toNumber(wanted)) : wanted;
 }
 
@@ -152,7 +152,7 @@ function extreme(context: ScriptContext, array: readonly ScriptValue[], sign: 1 
     const item = array[i]!;
     const current = array[best]!;
     const order = isNumber(item) ? compare(item, current) : compareTexts(texts[i]!, texts[best]!);
-    if (order * sign > 0) best = i;
+    if (order * sign > 0 || Number.isNaN(current)) best = i;
   }
   return array[best]!;
 }

@@ -97,11 +97,16 @@ export function masked({ version, groups }: Address, count: number): Address {
   return { version, groups: groups.map((group, i) => (i < kept ? group : 0)) };
 }
 
+/** Those of version 4 also as addresses of version 6, which servers log for both. */
 const PRIVATE = [
   "10.0.0.0/8",
   "172.16.0.0/12",
   "192.168.0.0/16",
   "127.0.0.0/8",
+  "::ffff:10.0.0.0/104",
+  "::ffff:172.16.0.0/108",
+  "::ffff:192.168.0.0/112",
+  "::ffff:127.0.0.0/104",
   "fc00::/7",
   "fe80::/10",
   "::1/128",
