@@ -118,7 +118,7 @@ const styles: ReadonlyMap<string, Style> = new Map([
 
 /**
  * A map of all nested values that are not maps or arrays, by their paths. Empty maps and arrays are `()`. Levels below
- * `depth` are not flattened; 0 or less is no limit.
+ * `depth` are not flattened; 0 or less is no limit. A value without a path is called `value`.
  */
 export function flattened(context: ScriptContext, value: ScriptValue, style = "bracket", depth = 0): ScriptMap {
   const { name, place } = chosen("flattened: the style", style, styles);
@@ -128,8 +128,8 @@ export function flattened(context: ScriptContext, value: ScriptValue, style = "b
     context.spend(1);
     if (path.length > 256) allow(context, path.length);
     const isLeaf = level >= most || !(inner instanceof Map || Array.isArray(inner));
-    if (isLeaf || (level > 0 && (Array.isArray(inner) ? inner.length : inner.size) === 0)) {
-      found.set(path, isLeaf ? context.copy(inner) : unit);
+    if (isLeaf || (Array.isArray(inner) ? inner.length : inner.size) === 0) {
+      found.set(path === "" ? "value" : path, isLeaf ? context.copy(inner) : unit);
       context.checkEntries(found.size);
     } else if (Array.isArray(inner)) {
       for (const [i, item] of inner.entries()) visit(item, path + place(i, path === ""), level + 1);

@@ -17,7 +17,7 @@ import { type ScriptMap, type ScriptValue, typeName } from "../values.ts";
 import { jsonIn } from "./extraction.ts";
 import { put } from "./maps.ts";
 
-const OPTIONS = "keep_source: true keeps the field, overwrite: false the fields that are there";
+const OPTIONS = "keep_source: true does not remove the field, overwrite: false keeps the fields that are there";
 
 /** Functions that take a field of the event apart and put its parts into the event instead. */
 export function absorption(catalogue: readonly Grammar[], readJson: JsonReader): Topic {
@@ -182,7 +182,6 @@ function absorb(
   absorbed: Absorbed,
 ): ScriptMap {
   const { status } = absorbed;
-  const source = event.get(field);
   const remainder = "remainder" in absorbed ? absorbed.remainder : null;
   const isGone = !keepSource && remainder === null && (status === "applied" || (status === "empty" && absorbed.drop));
   const removed = isGone && event.delete(field);
@@ -190,8 +189,7 @@ function absorb(
   if (status === "applied") {
     written = overwrite ? absorbed.data.size > 0 : [...absorbed.data.keys()].some((name) => !event.has(name));
     put(context, event, absorbed.data, overwrite ? "overwrite" : "keep");
-    const kept = keepSource ? source : remainder;
-    if (kept != null) event.set(field, kept);
+    if (!keepSource && remainder !== null) event.set(field, remainder);
   }
   return new Map<string, ScriptValue>([
     ["status", status],

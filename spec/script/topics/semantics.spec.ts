@@ -84,17 +84,8 @@ test.each([
   ["[min(1, 0.0 / 0.0), max(0.0 / 0.0, 1)]", "[1.0, 1.0]"],
   ['["::ffff:10.0.0.1", "::ffff:172.32.0.1", "::ffff:127.0.0.1"].map(|a| a.is_private_ip())', "[true, false, true]"],
   ['to_float(5, "", "ab")', "5.0"],
-  ["#{}.flattened()", "#{}"],
-  ["[].flattened()", "#{}"],
 ])("%s is %s", async (script, result) => {
   expect(await inspected(script)).toBe(result);
-});
-
-test.each([
-  ["absorb_json", '{\\"a\\": 1, \\"n\\": 2}', '#{"a": "{\\"a\\": 1, \\"n\\": 2}", "n": 2}'],
-  ["absorb_kv", "a=1 n=2", '#{"a": "a=1 n=2", "n": "2"}'],
-])("with keep_source, %s keeps the field also from a part of its name", async (name, text, event) => {
-  expect(await inspected(`let m = #{a: "${text}"}; m.${name}("a", #{keep_source: true}); m`)).toBe(event);
 });
 
 test("a quote or a colon after an address is no part of it", async () => {
