@@ -146,6 +146,7 @@ async function hintAtIdle(asked: Parsed, options: RunOptions): Promise<void> {
   const isJson = output === jsonLines.value;
   const json = isJson ? " (-s=json prints JSON)" : "";
   const hasForm = output === outputFormat.default || (isJson && (question !== null || oneOf("-s")?.value === "json"));
+  const isAlone = parallel === null && !oneOf("-P")?.value;
   const idle: readonly (readonly [words: string, why: string | false | undefined, effect?: string])[] = [
     ["-k -K --normalize-ts", question !== null && ofEvents],
     ["-o", question === null && ofEvents, "the file is empty"],
@@ -155,7 +156,8 @@ async function hintAtIdle(asked: Parsed, options: RunOptions): Promise<void> {
     ["--legend", !asking && !isMap && "is for maps such as -F levelmap"],
     ["-z -Z", !asking && !marked && "is for -F default and view"],
     ["--normalize-ts", !asking && isUnchanged && `changes events, and -F ${output} prints lines as they are`],
-    ["--threads --unordered --batch-size", parallel === null && !oneOf("-P")?.value && "is for -P"],
+    ["--unordered --batch-size", isAlone && "is for -P"],
+    ["--threads", isAlone && oneOf("--threads")?.value !== 1 && "is for -P"],
     ["--cols-sep", !isSeparated(formats) && "is for -f cols: and -f csv"],
   ];
   for (const [words, why, effect = "it has no effect"] of idle)

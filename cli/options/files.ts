@@ -33,8 +33,8 @@ export const mergeWindow = files.int("merge-window", {
   least: 1,
   most: 10_000_000,
   default: 10_000,
-  about: "Hold this many events of each merged file, or more, to sort them",
-  details: "Large events are held up to 8 MiB for every 10,000, and up to 256 MiB for all files together.",
+  about: "Hold about this many events of each merged file, to sort them",
+  details: "Fewer if they are large: at most 8 MiB for every 10,000, and 256 MiB for all files together.",
   example: { command: "froe --merge --merge-window 200000 a.log b.log", does: "sorts files that are far out of order" },
 });
 

@@ -34,6 +34,7 @@ test.each([
   "-F levelmap --legend",
   "--no-legend",
   "-P --threads 1",
+  "--threads 1",
   "-z",
   "-q -J -o out",
   "--over-time=1m -z",
