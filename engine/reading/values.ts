@@ -129,10 +129,11 @@ function read(sources: readonly Source[]): Values {
       if (node.reading.otherwise === "text") isDecidedByText = true;
       else if (node.reading.bigInt) isBigInt = true;
       else if (node.reading.types.includes("int")) isInt = true;
-    } else if (TRANSPARENT.has(node.kind)) open.push(...insideOf(source).map((inside) => ({ ...inside, omit })));
+    } else if (node.kind === "constant") isText ||= typeof node.value === "string";
+    else if (TRANSPARENT.has(node.kind)) open.push(...insideOf(source).map((inside) => ({ ...inside, omit })));
     else if (!(node.kind === "literal" && node.text === omit)) isText = true;
   }
-  const isAny = isDecidedByText || (isNumber && isText);
+  const isAny = isDecidedByText || ((isInt || isNumber) && isText);
   const wide = isAny ? "digits" : isInt || isNumber ? "number" : isBigInt ? "bigint" : "digits";
   return valuesFrom(wide, maps, lists);
 }

@@ -27,7 +27,7 @@ import {
   seq,
 } from "../../engine/authoring/index.ts";
 import { Float, type Unit, unit } from "../../engine/event/index.ts";
-import { combined, csv, json, logfmt } from "../../grammars/formats.ts";
+import { cef, combined, csv, json, logfmt } from "../../grammars/formats.ts";
 import { createParser, parse, readEvents } from "../../grammars/library.ts";
 
 const word = run(charset("a-z"));
@@ -134,6 +134,7 @@ describe("an int that no double holds", () => {
   test("is its digits where the text decides the type", () => {
     expect(parse(json, `{"id":${ID},"in":{"ids":[1,${ID}]}}`)).toStrictEqual({ id: ID, in: { ids: [1, ID] } });
     expect(parse(logfmt, `id=${ID} n=7`)).toStrictEqual({ id: ID, n: 7 });
+    expect(parse(cef, `CEF:0|a|b|1|x|n|5|id=${ID} ok=true`)).toMatchObject({ id: ID, ok: true });
     expectTypeOf<EventOf<typeof logfmt>>().toEqualTypeOf<{ [name: string]: string | number | boolean }>();
   });
 
@@ -146,17 +147,21 @@ describe("an int that no double holds", () => {
         " ",
         field("hex", hex(run(charset("0-9a-f")))),
         " ",
+        field("size", choice(number, constant(null, "none"))),
+        " ",
         field("in", map(many(pair(word, "=", number), { separator: "," }))),
       ),
     });
     expectTypeOf<EventOf<typeof counts>>().branded.toEqualTypeOf<{
       n?: number;
       hex: number;
+      size: number | null;
       in: { [name: string]: number };
     }>();
-    expect(parse(counts, `${ID} 20000000000001 a=${ID},b=2`)).toStrictEqual({
+    expect(parse(counts, `${ID} 20000000000001 ${ID} a=${ID},b=2`)).toStrictEqual({
       n: 9007199254740992,
       hex: 9007199254740992,
+      size: 9007199254740992,
       in: { a: 9007199254740992, b: 2 },
     });
   });
