@@ -179,7 +179,8 @@ export interface Field {
 
 /**
  * A field whose name comes from the text. If a field that is no pair has the name, the pair gets the first free one of
- * `name_2`, `name_3`, ... For pairs of the same name, `repeated` of the grammar decides; in a `map` the last one counts.
+ * `name_2`, `name_3`, ... For other pairs of the same name, `repeated` of the grammar decides; in a `map` the last one
+ * counts.
  */
 export interface Pair {
   readonly kind: "pair";
