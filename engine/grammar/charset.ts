@@ -42,9 +42,11 @@ export function charset(members: string): Charset {
   return { bits, other: false };
 }
 
+const isByte = (given: unknown) => Number.isInteger(given) && Number(given) >= 0 && Number(given) <= 255;
+
 /** The set of the one byte `byte` (0-255); a non-ASCII byte means all of them. */
 export function only(byte: number): Charset {
-  checkArgument("only", "byte", byte, { is: "a byte", test: Number.isInteger });
+  checkArgument("only", "byte", byte, { is: "a byte", type: "number", test: isByte });
   if (byte >= ASCII_END) return { bits: none.bits, other: true };
   const bits: [number, number, number, number] = [0, 0, 0, 0];
   bits[byte >> 5] = 1 << (byte & 31);

@@ -24,6 +24,7 @@ const {
   many,
   message,
   not,
+  only,
   optional,
   pair,
   quoted,
@@ -107,6 +108,8 @@ test.each<[string, () => unknown, string]>([
 test.each<[string, () => unknown, string]>([
   ["charset of an expression", () => charset!(/a-z/), 'such as "a-z", not /a-z/'],
   ["charset of a list", () => charset!(["a", "z"]), 'such as "a-z", not ["a","z"]'],
+  ["only of a character beyond ASCII", () => only!(0x20ac), "byte: expected a byte, found the number 8364"],
+  ["only of a negative number", () => only!(-1), "byte: expected a byte, found the number -1"],
   ["except of a text", () => except!(" "), 'except(...) takes a charset, such as charset(" "), not " "'],
   [
     "union with a part",
