@@ -190,9 +190,9 @@ export interface Pair {
 }
 
 /**
- * A row of a table, which is the whole record: cells with a separator between each two. `columns` say how a parser of
- * records reads the cells, without their quotes; the columns of a file are those of its header. A cell beyond them is named
- * by its position: `c4`, or `c4_2` if a column has that name. Fails where a cell does, at its start if its reading does.
+ * A row of a table, which is the whole record: cells with a separator between each two. `columns` say how cells are read,
+ * without their quotes; a file with a header has the columns of its header instead. A cell beyond them is named by its
+ * position: `c4`, or `c4_2` if a column has that name. Fails where a cell does, at its start if its reading does.
  */
 export interface Cells {
   readonly kind: "cells";

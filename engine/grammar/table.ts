@@ -26,11 +26,12 @@ export function withColumns(table: Table, columns: readonly Column[]): Table {
 /**
  * The columns of a table whose first row has these cells, and the number of those renamed. A header names them: `status`,
  * or with a type `status:int`; blanks around a name do not count. A repeated name becomes `name_2`, ...; a cell without a
- * name, as all are without a header, is named by its position, counted from 1.
+ * name is named by its position, counted from 1, as all beyond the columns of the grammar are without a header.
  */
 export function columnsOf(table: Table, cells: readonly string[]) {
-  const { prefix } = table.record;
-  const headings = cells.map((cell) => (table.header ? headingOf(cell) : { name: "", reading: null }));
+  const { prefix, columns: own } = table.record;
+  const nameless = cells.slice(own.length).map((): Column => ({ name: "", reading: null }));
+  const headings = table.header ? cells.map(headingOf) : [...own, ...nameless];
   const taken = new Set(headings.map(({ name }) => name));
   const uses = new Map<string, number>();
   let renamed = 0;

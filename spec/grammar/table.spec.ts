@@ -14,7 +14,7 @@ import { compile } from "../../engine/parse/compile/index.ts";
 import { combined } from "../../grammars/combined.ts";
 import { csv } from "../../grammars/csv.ts";
 import { csvnh } from "../../grammars/csvnh.ts";
-import { createParser } from "../../grammars/library.ts";
+import { createParser, readAll } from "../../grammars/library.ts";
 
 function table(grammar: Grammar): Table {
   if (!isTable(grammar)) throw new Error(`${grammar.name} is no table`);
@@ -52,6 +52,21 @@ describe("the columns of a table", () => {
       "2024",
       "constructor",
     ]);
+  });
+
+  test("are those of the grammar where no header names others", () => {
+    const own = [
+      { name: "id", reading: readingOf("int") },
+      { name: "c3", reading: null },
+    ];
+    const typed = withColumns(table(csvnh), own);
+    expect(columnsOf(typed, ["7", "a", "b"])).toMatchObject({ columns: [...own, { name: "c3_2" }], renamed: 1 });
+    expect(columnsOf(typed, ["7"]).columns).toEqual(own);
+    expect(readAll("7,a\n8,b\n", { grammar: typed })).toEqual([
+      { id: 7, c3: "a" },
+      { id: 8, c3: "b" },
+    ]);
+    expect(columnsOf(withColumns(table(csv), own), ["x"]).columns).toEqual([{ name: "x", reading: null }]);
   });
 
   test("are called by their position where the header has no name", () => {
