@@ -140,7 +140,8 @@ function lineOf(pieces: ConfiguredLayout["pieces"], at: number) {
   }
   const last = parts.at(-1);
   if (last?.kind === "literal") {
-    const text = last.text.replace(/[\r\n]+$/, "");
+    // The blank before a trace is inside the message where the trace begins on its line.
+    const text = last.text.replace(trace < 0 ? /[\r\n]+$/ : /[\r\n]+ *$| +$/, "");
     parts[parts.length - 1] = { ...last, text };
     if (text === "") parts.pop();
   }

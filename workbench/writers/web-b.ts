@@ -1,4 +1,4 @@
-import { oneOf, optional, seq } from "../../engine/grammar/index.ts";
+import { charset, choice, many, type Node, oneOf, optional, run, seq } from "../../engine/grammar/index.ts";
 import { type Found, type Slot, type Table, type Writer, WrongLayout } from "./contract.ts";
 import {
   byName,
@@ -27,6 +27,14 @@ import {
   status,
 } from "./values.ts";
 
+const inServer = charset("A-Za-z0-9._:/-");
+const server = choice(
+  seq("[", run(charset("0-9a-fA-F:.")), "]", run(inServer, 0)),
+  seq(run(charset("A-Za-z0-9")), run(inServer, 0)),
+);
+/** A value for each server that was asked, as one text: `502, - : 200`. */
+const perServer = (value: Node) => choice(many(choice(value, "-"), { separator: oneOf(", ", " : "), min: 2 }), value);
+
 /** The variables of the second web server that are no text under their own name. */
 const table: Table = {
   url: "https://nginx.org/en/docs/varindex.html",
@@ -41,6 +49,10 @@ const table: Table = {
     ...valued(count, "tcpinfo_rttvar", "tcpinfo_snd_cwnd", "tcpinfo_rcv_space", "limit_rate", "slice_range_start"),
     ...valued(count, "request_port"),
     ...valued(decimal, "request_time", "connection_time", "session_time", "upstream_session_time"),
+    ...valued(perServer(server), "upstream_addr"),
+    ...valued(perServer(decimal.node), "upstream_status", "upstream_bytes_received", "upstream_bytes_sent"),
+    ...valued(perServer(decimal.node), "upstream_connect_time", "upstream_first_byte_time", "upstream_header_time"),
+    ...valued(perServer(decimal.node), "upstream_queue_time", "upstream_response_length", "upstream_response_time"),
     ...valued(address, "realip_remote_addr", "server_addr"),
     { name: "time_local", field: "ts", value: logTime, role: "timestamp" },
     { name: "time_iso8601", field: "ts", value: isoTime, role: "timestamp" },

@@ -175,6 +175,12 @@ test("patterns of Java: widths, colors, nested parts, named dates", () => {
   expect(event(text, `\x1b[32m${line.replace(" - up", "\x1b[m - up")}`)).toEqual(fields);
 });
 
+test("a stack trace may begin on the line of its message", () => {
+  const msg = "no java.lang.Boom: no\n\tat a.b(C.java:1)";
+  for (const text of ["%p %m %ex%n", "%p %m%ex%n", "%p %m%n%ex"])
+    expect(event(text, `WARN ${msg}`, { kind: "log4j" })).toEqual({ level: "WARN", msg });
+});
+
 test("a dash after the zone of a database's line is none of it, but a sign may be", () => {
   const prefix = "log_line_prefix = '%t-%c-'";
   for (const ts of ["2026-02-03 04:05:06 UTC", "2026-02-03 04:05:06 -03"]) {
@@ -335,12 +341,16 @@ test("a prefix that is a comment is the default, unless another one is set", () 
   expect(configured(`${comment}log_line_prefix = '%t %u '`).layout.source).toContain("'%t %u '");
 });
 
-test("what several upstreams give is one text in quotes or brackets", () => {
-  const text = `log_format up '"$upstream_addr" [$upstream_status]';`;
-  expect(event(text, '"10.0.0.1:80, 10.0.0.2:80 : unix:/run/a.sock" [502, - : 200]')).toEqual({
-    upstream_addr: "10.0.0.1:80, 10.0.0.2:80 : unix:/run/a.sock",
-    upstream_status: "502, - : 200",
-  });
+test.each([
+  ['"$upstream_addr" [$upstream_status]', '"SERVERS" [STATUSES]'],
+  ["$upstream_addr $upstream_status", "SERVERS STATUSES"],
+])("what several upstreams give is one text: %s", (layout, line) => {
+  const read = (servers: string, statuses: string) =>
+    event(`log_format up '${layout}';`, line.replace("SERVERS", servers).replace("STATUSES", statuses));
+  const many = { upstream_addr: "10.0.0.1:80, [::1]:80 : unix:/run/a.sock", upstream_status: "502, - : 200" };
+  expect(read(many.upstream_addr, many.upstream_status)).toEqual(many);
+  expect(read("10.0.0.1:80", "-")).toEqual({ upstream_addr: "10.0.0.1:80" });
+  expect(read("-", "-, 200")).toEqual({ upstream_status: "-, 200" });
 });
 
 test("a layout that begins with a quote keeps its quotes", () => {
