@@ -122,7 +122,14 @@ async function readCorpora(
       cases.push(...results.map((one) => ({ ...one, expected: one.actual })));
     } else cases.push(...results);
   }
-  return { cases, problems, skipped };
+  const isNoneRead = cases.length === 0 && problems.length === 0 && !isGrammarMissing;
+  if (!isNoneRead) return { cases, problems, skipped };
+  // To have checked nothing is no success.
+  return {
+    cases,
+    problems: skipped.map(({ source, reason }) => ({ source, line: null, message: reason })),
+    skipped: [],
+  };
 }
 
 /** The named grammars; where none is named and coverage is asked for, those of the cases. */

@@ -351,6 +351,12 @@ describe("froe check of a corpus", () => {
     expect(code).toBe(1);
   });
 
+  test("fails if no cases of a directory are of a format that is known", async () => {
+    const { stderr, code } = await froe(["check", "."], { files: { "other.txt": corpus("{}") } });
+    expect(stderr).toBe("froe: error: other.txt: no cases of a format that is known\n");
+    expect(code).toBe(1);
+  });
+
   test("runs no code that lies beside it", async () => {
     const mark = join(tmpdir(), `froe-check-${process.pid}`);
     const trap = `import { writeFileSync } from "node:fs"; writeFileSync(${JSON.stringify(mark)}, "");`;
