@@ -117,6 +117,7 @@ function inOrder(
 ): readonly Planned[] {
   const { excludeKeys } = options;
   return [
+    ...(scripts?.followed ?? []),
     ...(dating?.first ?? []),
     ...(sampling ? [sampling] : []),
     ...(scripts?.first ?? []),

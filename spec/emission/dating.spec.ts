@@ -333,6 +333,18 @@ test("a year of two digits at the head of a line is reported, unless its layout 
   expect(read.stderr).not.toContain("two digits");
 });
 
+test.each([
+  ["a filter", ["--filter", "e.n > 0"]],
+  ["a window", ["--since", "2026-10-25T01:00:00Z"]],
+])("the hour that clocks show twice is the second one in scripts behind %s too", async (_, args) => {
+  const stdin = log("2026-10-25 02:50:00", "2026-10-25 02:10:00");
+  const berlin = ["-jq", "--input-tz", "Europe/Berlin", ...args];
+  const asked = await froe([...berlin, "-e", "print(meta.parsed_ts.to_iso())"], { stdin });
+  expect(asked.stdout).toBe("2026-10-25T01:10:00+00:00\n");
+  const spans = await froe([...berlin, "--span", "10m", "--span-close", "print(span.id)"], { stdin });
+  expect(spans.stdout).toBe("2026-10-25T01:10:00Z\n");
+});
+
 describe("--normalize-ts", () => {
   test("writes RFC 3339 in UTC, and leaves what it cannot read", async () => {
     const stdin = log("2026-05-01 10:00:00.250", 1777629600, "soon", null);

@@ -20,6 +20,8 @@ const MOST_READ = 256 * 1024 * 1024;
 
 /** What a run gives to its scripts, and what it learns of them. */
 export interface Host extends ScriptHost {
+  /** Notes the timestamp of an event that no script may see: that of one after it may depend on it. */
+  follow(event: Event): void;
   /** A script is about to run for an event, or without one. */
   enter(event: Event | null): void;
   /** Whether the script that ran last has left its event out. */
@@ -48,7 +50,7 @@ export function makeHost(
   const { origin } = context;
   const { metrics, whole, placeOf, window } = around;
   const { environment } = scripts;
-  const timeOf = timesOf(timestamps, context.names);
+  const times = timesOf(timestamps, context.names);
   const actions = newActions();
   let current: Event | null = null;
   let skipped = false;
@@ -87,8 +89,9 @@ export function makeHost(
       return origin.source === STDIN_NAME && !inputs.includes(STDIN_NAME) ? null : origin.source;
     },
     get timestamp() {
-      return current === null ? null : timeOf(current);
+      return current === null ? null : times.of(current);
     },
+    follow: times.follow,
     get results() {
       return new Map(whole.snapshot());
     },
@@ -141,14 +144,18 @@ export function makeHost(
   };
 }
 
-/** Makes a function for the timestamp of an event; null if it has none. */
-function timesOf(options: TimestampOptions, names: NameTable): (event: Event) => DateTime | null {
+/** Reads the timestamps that scripts ask for. */
+function timesOf(options: TimestampOptions, names: NameTable) {
   // What reads timestamps takes its time to be made, and few scripts ask for it.
   const stamps = once(() => timestampsOf(options, names));
-  return (event) => {
-    if (!stamps().of(event)) return null;
-    const { millis, nanos } = stamps().instant;
-    return new DateTime(millis, nanos);
+  return {
+    /** That of an event; null if it has none. */
+    of(event: Event): DateTime | null {
+      if (!stamps().of(event)) return null;
+      const { millis, nanos } = stamps().instant;
+      return new DateTime(millis, nanos);
+    },
+    follow: (event: Event) => stamps().follow(event),
   };
 }
 

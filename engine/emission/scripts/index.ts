@@ -26,7 +26,8 @@ import type { ScriptSpans } from "./spans.ts";
 export interface Scripts {
   /** For the steps that have scripts. */
   readonly steps: StepScripts;
-  /** The stages before all steps and after them that scripts need. */
+  /** The stage of each event before any may be dropped, the stages before all steps, and those after them. */
+  readonly followed: readonly Planned[];
   readonly first: readonly Planned[];
   readonly last: readonly Planned[];
   /** Runs what comes before the first event. */
@@ -110,6 +111,7 @@ export async function loadScripts(
       filtering,
       skipping,
     },
+    followed: followed([...(around.asksTime ? [host.follow] : []), ...(spans ? [spans.follow] : [])]),
     first: around.first,
     last: spans ? [spans.last] : [],
     begin: () => runAll(first),
@@ -131,6 +133,8 @@ export async function loadScripts(
 interface Surrounded extends Around {
   readonly spans: ScriptSpans | null;
   readonly first: readonly Planned[];
+  /** True if scripts may ask for the time of an event. */
+  readonly asksTime: boolean;
 }
 
 async function surround(
@@ -163,7 +167,22 @@ async function surround(
     span: new Map(),
     window: lastEvents === null ? null : window,
     first: [...(made ? [made.first] : []), ...(lastEvents === null ? [] : [windowOf(window, lastEvents)])],
+    asksTime: texts.some(({ text }) => text.includes("meta")),
   };
+}
+
+/** A stage that shows each event to readers of timestamps: that of an event may depend on those of dropped ones. */
+function followed(readers: readonly ((event: Event) => void)[]): readonly Planned[] {
+  if (readers.length === 0) return [];
+  return [
+    {
+      judges: false,
+      stage(event) {
+        for (const follow of readers) follow(event);
+        return true;
+      },
+    },
+  ];
 }
 
 /** A script that may read `span.events`. */

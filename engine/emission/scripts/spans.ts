@@ -11,6 +11,8 @@ import type { Planned } from "../stages/stage.ts";
 export interface ScriptSpans {
   /** The members of `meta` about the span of an event. */
   placeOf(event: Event): ScriptMap;
+  /** Notes the timestamp of an event that steps may drop. */
+  follow(event: Event): void;
   /** Before each event: what scripts have tracked for one that did not pass is in no span. */
   readonly first: Planned;
   /** Takes events that have gone through all steps. */
@@ -96,6 +98,7 @@ export function scriptSpans(parts: SpanParts): ScriptSpans {
       for (const [name, value] of boundsOf(place)) map.set(`span_${name}`, value);
       return map;
     },
+    follow: timestamps.follow,
     first: {
       judges: false,
       looks: { at: [], leaves: "same" },
