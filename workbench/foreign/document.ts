@@ -67,7 +67,13 @@ export function valueAt(value: Value | undefined, ...path: readonly string[]): V
 
 /** What a value says, or else the first of those inside it that says something. */
 export function foundIn<T>(value: Value, said: (value: Value) => T | undefined): T | undefined {
-  if (value.kind === "text") return undefined;
+  return allIn(value, said)[0];
+}
+
+/** What a function says of any value in it. */
+export function allIn<T>(value: Value, said: (value: Value) => T | undefined): readonly T[] {
+  if (value.kind === "text") return [];
   const inside = value.kind === "list" ? value.items : [...value.entries.values()];
-  return said(value) ?? inside.map((one) => foundIn(one, said)).find((found) => found !== undefined);
+  const own = said(value);
+  return [...(own === undefined ? [] : [own]), ...inside.flatMap((one) => allIn(one, said))];
 }

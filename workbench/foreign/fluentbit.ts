@@ -1,7 +1,7 @@
 import type { TypeName } from "../../engine/grammar/index.ts";
 import { type Marked, marked } from "../writers/index.ts";
 import type { Kind, Problem, Reading } from "./contract.ts";
-import { foundIn, textAt, type Value, valueAt } from "./document.ts";
+import { allIn, textAt, type Value, valueAt } from "./document.ts";
 import { fieldsOf, noteUnknown, type Plan, saysZone, stampOf } from "./fields.ts";
 import { notImported, picked, readLocated } from "./located.ts";
 import { flavorOf } from "./regex/index.ts";
@@ -88,8 +88,8 @@ function classic(text: string): Sections {
     }
     at += line.length + 1;
   }
-  const starts = /^\s*rule\s+"start_state"\s+"\/(.*)\/"/m.exec(text)?.[1];
-  return { sections: sections.filter(({ isParser }) => isParser), starts };
+  const rules = [...text.matchAll(/^\s*rule\s+"[^"]*\bstart_state\b[^"]*"\s+"\/(.*)\/"/gm)];
+  return { sections: sections.filter(({ isParser }) => isParser), starts: startsOf(rules.map(([, start]) => start!)) };
 }
 
 async function fromYaml(text: string): Promise<Sections | Problem> {
@@ -105,11 +105,16 @@ async function fromYaml(text: string): Promise<Sections | Problem> {
     );
     return keys.some(([key]) => key === "format") ? [{ keys: new Map(keys), at: item.at }] : [];
   });
-  const starts = foundIn(document, (value) => {
+  const starts = allIn(document, (value) => {
     const isStart = /\bstart_state\b/.test(textAt(value, "state")?.text ?? "");
     return isStart ? textAt(value, "regex")?.text.replace(/^\/(.*)\/$/, "$1") : undefined;
   });
-  return { sections, starts };
+  return { sections, starts: startsOf(starts) };
+}
+
+/** The expression of any of the rules with which a record begins. */
+function startsOf(rules: readonly string[]): string | undefined {
+  return rules.length > 0 ? rules.join("|") : undefined;
 }
 
 function chosen(sections: readonly Section[], name: string | null, starts: string | undefined): Reading {

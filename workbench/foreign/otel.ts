@@ -111,7 +111,6 @@ function readOperators(operators: readonly Operator[], name: string | null): Rea
   const from = textAt(parser.value, "parse_from");
   if (from !== null && from.text !== "body")
     notes.add(`The parser reads ${from.text}, which another operator makes: the lines of froe are that text.`);
-  if (valueAt(parser.value, "if")) notes.add("The condition of the parser, if, is skipped: it is tried on each line.");
   const skipped = operators.filter(
     (one) => one !== parser && !REFINING.includes(one.type) && !foundIn(one.value, startOf),
   );
@@ -122,6 +121,8 @@ function readOperators(operators: readonly Operator[], name: string | null): Rea
     valueAt(parser.value, key) ?? refining.find((one) => one.type === type)?.value;
   const time = own("timestamp", "time_parser");
   const level = own("severity", "severity_parser");
+  if ([parser.value, time, level].some((value) => value && valueAt(value, "if")))
+    notes.add("The condition of an operator, if, is skipped: it is tried on each line.");
   for (const [value, keys] of [
     [parser.value, OPERATOR],
     [time, [...TIME, ...OPERATOR]],

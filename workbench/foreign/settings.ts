@@ -92,9 +92,9 @@ const READ: ReadonlySet<string> = new Set(
 );
 /** Filters of Logstash and processors of Elasticsearch that change fields. */
 const OTHERS =
-  /(?<=^[^#\n]*)\b(aggregate|append|convert|csv|date|dissect|drop|fingerprint|geoip|grok|gsub|json|kv|lowercase|mutate|remove|rename|ruby|script|set|split|translate|trim|truncate|uppercase|urldecode|useragent|xml)"?\s*(?::\s*)?(?:\{|$)/gm;
-/** A condition of Logstash, which is around filters. */
-const CONDITION = /(?:^|[{}]|\belse)[ \t]*if(?=\s*[[(!]|\s+["/])[^\n]*\{/m;
+  /(?<=^[^#\n]*)\b(aggregate|append|convert|csv|date|dissect|drop|drop_event|drop_fields|fingerprint|geoip|grok|gsub|json|kv|lowercase|mutate|remove|rename|ruby|script|set|split|translate|trim|truncate|uppercase|urldecode|useragent|xml)"?\s*(?::\s*)?(?:[{~]|$)/gm;
+/** A condition of Logstash, which is around filters, or of a list of processors. */
+const CONDITION = /(?:^|[{}]|\belse)[ \t]*if(?=\s*[[(!]|\s+["/])[^\n]*\{|^[ \t]*- if:/m;
 
 function under(value: Value, word: string): readonly Value[] {
   if (value.kind === "text") return [];

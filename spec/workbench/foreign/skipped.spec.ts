@@ -74,6 +74,21 @@ describe("parsers", () => {
     expect(await starts("fluentbit", `${parser}multiline_parsers:\n  - name: m\n${rules}`)).toBe("^\\d{4}-");
   });
 
+  test("a record begins with any of several rules of start_state", async () => {
+    const parser = "[PARSER]\n  Name door\n  Format regex\n  Regex ^(?<n>.*)$\n[MULTILINE_PARSER]\n";
+    const several = '  rule "start_state, more" "/^a/" "more"\n  rule "start_state" "/^b/" "more"\n';
+    expect(await starts("fluentbit", parser + several)).toBe("^a|^b");
+  });
+
+  test("a condition of a list of processors is skipped with its filters, and that is said", async () => {
+    const list =
+      '- if: {has_fields: [x]}\n  then:\n    - dissect:\n        tokenizer: "%{a}"\n  else:\n    - drop_event: ~\n';
+    expect(await said("dissect", `processors:\n${list}`)).toEqual([
+      "Of this dissect, these settings are skipped: if.",
+      "Filters beside this dissect are skipped: drop_event.",
+    ]);
+  });
+
   test("types of Fluentd are refused in its words, or have a format of froe", async () => {
     const parse = (type: string) => `<parse>\n  @type ${type}\n</parse>\n`;
     expect(await said("fluentd", parse("multiline"))).toEqual([
@@ -91,10 +106,13 @@ describe("parsers", () => {
   });
 
   test("the condition of an operator is skipped, and that is said", async () => {
-    const operator = "- type: regex_parser\n  regex: '^(?P<n>\\d+)'\n  if: body != \"x\"\n";
-    expect(await said("otel", operator)).toEqual([
-      "The condition of the parser, if, is skipped: it is tried on each line.",
-    ]);
+    const parser = "- type: regex_parser\n  regex: '^(?P<n>\\d+) (?P<l>\\w+)'\n";
+    const condition = '  if: body != "x"\n';
+    const note = ["The condition of an operator, if, is skipped: it is tried on each line."];
+    expect(await said("otel", parser + condition)).toEqual(note);
+    expect(await said("otel", `${parser}- type: severity_parser\n  parse_from: attributes.l\n${condition}`)).toEqual(
+      note,
+    );
   });
 
   test("unknown keys and kinds of a format of lnav are named", async () => {
