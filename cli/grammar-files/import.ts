@@ -31,19 +31,43 @@ interface ResolvingNode {
  */
 export async function importFile(file: string, modules: Modules): Promise<Exports> {
   const node: object = nodeModule;
-  return canResolve(node) && runsAsItIs(file)
-    ? importNatively(node, file, modules)
-    : jitiIn(dirname(file), modules).import(file);
+  const rewritten = () => jitiIn(dirname(file), modules).import(file);
+  if (!canResolve(node) || !runsAsItIs(file)) return rewritten();
+  try {
+    return await importNatively(node, file, modules);
+  } catch (error) {
+    if (!TYPESCRIPT.test(file) || !isBeyondStripping(error)) throw error;
+    beyondStripping.add(file);
+    try {
+      return await rewritten();
+    } catch (other) {
+      if (!(other instanceof SyntaxError)) throw other;
+      // Node says it better.
+      beyondStripping.delete(file);
+      throw error;
+    }
+  }
+}
+
+const TYPESCRIPT = /\.[cm]?ts$/;
+/** The files that this Node runs only rewritten. */
+const beyondStripping = new Set<string>();
+
+/** What Node says of an `enum`, and of a type that is imported as a value is. */
+function isBeyondStripping(error: unknown): boolean {
+  if (!(error instanceof SyntaxError)) return false;
+  const isUnsupported = "code" in error && error.code === "ERR_UNSUPPORTED_TYPESCRIPT_SYNTAX";
+  return isUnsupported || error.message.includes("does not provide an export named");
 }
 
 /** True if transformed source is run: its lines are those of the file, its columns are not. */
 export function isRewritten(file: string): boolean {
-  return !canResolve(nodeModule) || !runsAsItIs(file);
+  return !canResolve(nodeModule) || !runsAsItIs(file) || beyondStripping.has(file);
 }
 
 /** Node refuses to strip the types of what is installed. */
 function runsAsItIs(file: string): boolean {
-  return !/\.[cm]?ts$/.test(file) || (stripsTypes() && !/[\\/]node_modules[\\/]/.test(file));
+  return !TYPESCRIPT.test(file) || (stripsTypes() && !/[\\/]node_modules[\\/]/.test(file));
 }
 
 function canResolve(node: object): node is ResolvingNode {

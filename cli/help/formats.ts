@@ -21,6 +21,8 @@ export function formatHelp(topic: string, paint: Paint): string {
     const choices = [paint.title("Choosing a format (-f)"), ...table(CHOICES, LEFT, paint)].join("\n");
     return [choices, ...described.map((one) => brief(one, paint)), written(paint)].join("\n\n");
   }
+  const choice = CHOICES.find(([name]) => name === topic);
+  if (choice) return table([choice], LEFT, paint).join("\n");
   const word = topic.replace(/:.*$/s, "");
   const known = described.map(({ name }) => name);
   const names = known.includes(word) ? [word] : namedBy(word, catalogue).map(({ name }) => name);

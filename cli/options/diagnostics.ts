@@ -27,7 +27,7 @@ export const noDiagnostics = diagnostics.flag("no-diagnostics", {
 });
 
 export const silent = diagnostics.flag("silent", {
-  about: "Print nothing but errors, notes on -f config:, and what scripts print",
+  about: "Print nothing but errors that are no rejected lines, notes on -f config:, and what scripts print",
   details: "What -o, --svg and --metrics-file name is still written, and the exit code is unchanged.",
   example: { command: "froe --silent -j app.log && echo fine", does: "uses only the exit code" },
 });

@@ -120,7 +120,7 @@ export const color = output.flag("color", {
 
 export const wrap = output.flag("wrap", {
   negated: "Cut each line of -F view where that of the terminal ends, at an ellipsis",
-  about: "Print all of each event of -F view, on a terminal in as many lines as it needs",
+  about: "Wrap each event of -F view on a terminal, instead of cutting it",
   details:
     "Without either option events are wrapped on a terminal, and cut where there is a pager, even if output is too short for it. Files and pipes have each event whole.",
   example: { command: "froe -F view --no-wrap access.log", does: "shows one request a line" },

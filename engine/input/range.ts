@@ -2,7 +2,7 @@ import { Buffer } from "node:buffer";
 import { closeSync, fstatSync, openSync, readSync } from "node:fs";
 import { LF, textEnd } from "../event/bytes.ts";
 import { BEGINS, ENDS, type LineRule } from "./framers/line-rules.ts";
-import { isArchive, SIGNATURE_BYTES } from "./signatures.ts";
+import { SIGNATURE_BYTES, signatureOf } from "./signatures.ts";
 import type { Source } from "./source.ts";
 import { STDIN, STDIN_NAME } from "./stdin.ts";
 
@@ -114,7 +114,7 @@ export interface Edges extends Source {
 
 /**
  * Opens the whole lines in about as many bytes at both ends of a file; the place of its descriptor does not move.
- * @returns null for a stream or an archive, of which nobody knows the end before it has been read.
+ * @returns null for a stream, for an archive, of which nobody knows the end before it has been read, and for what is no text.
  * @throws the system's error, with its `code`.
  */
 export function edgesOf(path: string, headBytes: number, tailBytes: number): Edges | null {
@@ -123,7 +123,7 @@ export function edgesOf(path: string, headBytes: number, tailBytes: number): Edg
     if (path !== STDIN) closeSync(descriptor);
   };
   const stats = fstatSync(descriptor);
-  if (!stats.isFile() || isArchive(bytesAt(descriptor, 0, SIGNATURE_BYTES))) {
+  if (!stats.isFile() || signatureOf(bytesAt(descriptor, 0, SIGNATURE_BYTES), true) !== null) {
     close();
     return null;
   }

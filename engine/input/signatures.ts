@@ -44,7 +44,7 @@ export const zstd: Signature = {
   starts: ZSTD_STARTS,
 };
 
-/** UTF-16 without a byte order mark has no signature: see `foreign.ts`. */
+/** UTF-16 without a byte order mark has no signature: see `encoding.ts`. */
 export const utf16le = signature("EUTF16LE", "is UTF-16 text", "", [], filter("iconv -f UTF-16LE -t UTF-8"));
 export const utf16be = signature("EUTF16BE", "is UTF-16 text", "", [], filter("iconv -f UTF-16BE -t UTF-8"));
 /** Binary data of unknown kinds has no signature either. */

@@ -12,8 +12,8 @@ const DAYS: Readonly<Record<NamedPart, readonly Date[]>> = {
 };
 
 /**
- * The name of a month in a language, long or short as the platform writes it in a date, also without a dot there, and in
- * any usual case: `monthNameIn("de")` reads `März` as `"März"`.
+ * The name of a month in a language, long or short as the platform writes it alone and after a day, also without a dot
+ * there, and in any usual case: `monthNameIn("de")` reads `März` as `"März"`.
  */
 export function monthNameIn(language: string) {
   return label("month", named("month", language, 1));

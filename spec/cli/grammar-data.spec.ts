@@ -58,6 +58,16 @@ describe("a grammar is data", () => {
   });
 });
 
+test("TypeScript is read that a Node does not run as it is: an enum, a type imported like a value", async () => {
+  const file = `import { digits, field, grammar, type Grammar, int, Part } from "froe/grammar";
+enum Name { number = "number" }
+const parts: Part[] = [field(Name.number, int(digits(1, 3)))];
+export const door: Grammar = grammar("door", { about: "", layout: "", record: parts[0]! });
+`;
+  const ran = await froe(["-f", "./door.ts", "-J"], { files: { "door.ts": file }, stdin: "12\n" });
+  expect(ran).toEqual({ stdout: '{"number":12}\n', stderr: "", code: 0 });
+});
+
 describe("-f PACKAGE#NAME", () => {
   test.each(["mjs", "ts"])(
     "reads a grammar of a package that is installed in the working directory, %s",

@@ -26,6 +26,10 @@ describe("--help-formats", () => {
     for (const line of lines) expect(line.length, line).toBeLessThanOrEqual(80);
   });
 
+  test("tells of each way to choose one, too", async () => {
+    expect(await ask("infer")).toContain("A grammar drafted from the first lines");
+  });
+
   test("has a table of the fields with their types", async () => {
     expect(await ask("webserver-b-error")).toContain(["Fields", "  ts     string, timestamp"].join("\n"));
     expect(await ask("syslog")).toContain("  pid       string or int, process id, may be missing");

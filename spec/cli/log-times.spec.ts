@@ -92,6 +92,13 @@ describe("the end of a log", () => {
     expect(missing.code).toBe(1);
   });
 
+  test("leaves what is no text to the run", async () => {
+    const utf16 = Buffer.from(`\ufeff${log(0)}`, "utf16le");
+    const { stderr, code } = await read(["-f", "line", "--last", "1m", "x.log"], { files: { "x.log": utf16 } });
+    expect(stderr).toContain("x.log is UTF-16 text: iconv -f UTF-16 -t UTF-8 x.log | froe");
+    expect(code).toBe(1);
+  });
+
   test("needs none of a log that is empty", async () => {
     for (const option of ["--last=10m", "--since=end-10m", "--around=10:20"]) {
       const { stderr, code } = await read([option, "x.log"], { files: { "x.log": "" } });

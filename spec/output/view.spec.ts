@@ -37,6 +37,7 @@ test.each([
   ["Mozilla/5.0 (X11) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0 Safari/537.36", "Chrome/126.0"],
   ["Mozilla/5.0 (X11) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0 Safari/537.36 Edg/126.1", "Edg/126.1"],
   ["Mozilla/5.0 (iPhone) AppleWebKit/605.1 (KHTML) Version/18.0 Mobile/15E148 Safari/604.1", "Safari/18.0"],
+  ["Mozilla/5.0+(X11;+Linux)+AppleWebKit/537.36+(KHTML,+like+Gecko)+Chrome/126.0+Safari/537.36", "Chrome/126.0"],
 ])("the user agent %j is short on a terminal, and whole in a pipe", (agent, short) => {
   const request = { status: 200, method: "GET", path: "/a", user_agent: agent, protocol: "HTTP/1.1", user: "ann" };
   const text = /\s/.test(short) ? `"${short}"` : short;

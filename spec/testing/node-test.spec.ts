@@ -48,6 +48,8 @@ test("assertParses fails with the column and a caret, or with the fields that di
 test("assertRejects gives the column and the message, and compares what is given of them", () => {
   const rejection = { column: 6, message: 'expected "=", found end of line' };
   expect(assertRejects(logfmt, "n=1 x", { column: 6 })).toEqual(rejection);
+  const open: object = { column: undefined, message: rejection.message };
+  expect(assertRejects(logfmt, "n=1 x", open)).toEqual(rejection);
   expect(thrown(() => assertRejects(logfmt, "n=1 x", { column: 5 })).message).toContain("logfmt:1:6");
   expect(thrown(() => assertRejects(logfmt, "n=1")).message).toBe("logfmt parses the line:\n  n=1");
 });

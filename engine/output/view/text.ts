@@ -96,9 +96,11 @@ const ENGINES = /^(?:Mozilla|AppleWebKit|Gecko|Safari|Mobile|Version)\//;
 
 /** The product and the version that a user agent names. */
 export const shortAgent = remembered(MOST_AGENTS, (text) => {
-  const robot = ROBOT.exec(text)?.[1];
+  // Some servers write `+` for a blank.
+  const words = /\s/.test(text) ? text : text.replaceAll("+", " ");
+  const robot = ROBOT.exec(words)?.[1];
   if (robot !== undefined) return robot.trim();
-  const products = text.replace(/\([^)]*\)/g, " ").match(/[^\s/"]+\/[^\s"]+/g) ?? [];
+  const products = words.replace(/\([^)]*\)/g, " ").match(/[^\s/"]+\/[^\s"]+/g) ?? [];
   if (!text.startsWith("Mozilla/")) return products[0] ?? text;
   const version = products.find((product) => product.startsWith("Version/"))?.replace("Version", "Safari");
   return products.findLast((product) => !ENGINES.test(product)) ?? version ?? products[0] ?? text;
