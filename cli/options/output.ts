@@ -138,7 +138,7 @@ export const paging = output.choice("paging", {
   default: "auto",
   about: "Show output on a terminal in a pager",
   details:
-    "It is the command of FROE_PAGER, else of PAGER, else less if there is one; an empty FROE_PAGER means none. In less, /TEXT searches, and q ends froe too. Files, pipes and --follow have no pager, nor have CI and a dumb terminal without always.",
+    "It is the command of FROE_PAGER, else of PAGER, else less if there is one; an empty one or cat is none. In less, /TEXT searches, and q ends froe too. Files, pipes and --follow have no pager, nor have CI and a dumb terminal without always.",
   example: { command: "froe -F view --paging=never app.log", does: "prints a log on the terminal itself" },
 });
 

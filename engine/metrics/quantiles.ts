@@ -20,8 +20,11 @@ function bucketOf(number: number): number {
 /** The value of all numbers in a bucket. */
 function bucketValue(bucket: number): number {
   if (bucket <= 0) return bucket === 0 ? 0 : -bucketValue(-bucket);
-  // Halved before it is doubled: the last bucket reaches beyond the greatest double.
-  return (GAMMA ** (bucket - OFFSET - 1) * (2 * GAMMA)) / (1 + GAMMA);
+  if (bucket === Number.POSITIVE_INFINITY) return bucket;
+  // The last bucket reaches beyond the greatest double.
+  const scale = bucket > OFFSET ? 4 : 1;
+  const value = ((GAMMA ** (bucket - OFFSET - 1) / scale) * (2 * GAMMA)) / (1 + GAMMA);
+  return Math.min(value * scale, Number.MAX_VALUE);
 }
 
 const CERTAIN_DIGITS = 15;

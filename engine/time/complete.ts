@@ -41,7 +41,7 @@ export const ADDED_ZONE = 4;
 
 /**
  * Adds to the parts in `slots` those that another text says. A text that says a day leaves a day that is there as it is, and
- * one that says an hour leaves the time of day; a zone is added by a text that does not say both.
+ * one that says an hour leaves the time of day; a zone is added by a text that does not say both, or with its hour.
  * @returns what it has added, as bits.
  */
 export function complete(slots: Int32Array, other: Int32Array): number {
@@ -52,7 +52,8 @@ export function complete(slots: Int32Array, other: Int32Array): number {
   if (!hasDay(slots)) add(slots, other, DATE);
   else if (!hasDay(other)) add(slots, other, YEAR);
   if (!hasHour(slots) || !hasHour(other)) add(slots, other, CLOCK);
-  if (hasAny(slots, ZONE) || !hasAny(other, ZONE) || (hasDay(other) && hasHour(other))) return added;
+  const isApart = hasDay(other) && hasHour(other) && (added & ADDED_HOUR) === 0;
+  if (hasAny(slots, ZONE) || !hasAny(other, ZONE) || isApart) return added;
   add(slots, other, ZONE);
   return added | ADDED_ZONE;
 }

@@ -40,7 +40,9 @@ function namesOf(part: NamedPart, day: Date, language: string): [string, ...stri
     [{}, { day: "numeric" } as const].flatMap((beside) => {
       const options = { timeZone: "UTC", calendar: "gregory", numberingSystem: "latn", ...beside } as const;
       const format = new Intl.DateTimeFormat(language, { ...options, [part]: width });
-      return format.formatToParts(day).flatMap(({ type, value }) => (type === part ? [value] : []));
+      const named = format.formatToParts(day).flatMap(({ type, value }) => (type === part ? [value] : []));
+      // Where the name is a number alone, the word beside it is a part of it: `1月`.
+      return "day" in beside || !/^\d+$/.test(named[0]!) ? named : [format.format(day), ...named];
     }),
   );
   const bare = names.map((name) => name.replace(/\.$/, ""));

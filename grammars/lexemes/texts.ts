@@ -93,7 +93,7 @@ export function textOf(characters: string, least?: number, most?: number | null)
   return run(charset(characters), least, most);
 }
 
-/** Text of one line up to one of some characters: `textWithout("[]")` reads `main 1` as `"main 1"`. */
+/** Text of one line up to one of some characters, as `charset` lists them: `textWithout("[]")` reads `main 1` as `"main 1"`. */
 export function textWithout(characters: string, least?: number) {
   return run(except(union(lineEnd, charset(characters))), least);
 }

@@ -75,6 +75,13 @@ describe("a declared timestamp", () => {
     expect(await dated(record, log)).toEqual(['{"t":"2020-01-01T00:00:01+00:00","since":"31.12.2019 23h59m59"}']);
   });
 
+  test("takes a time of day with its zone", async () => {
+    const zoned = 'timestamp(day, year, " ", clock, " ", timePart("zone", word))';
+    const log = "03.02.2026 03.02.2026 10h20m30 Europe/Berlin\n";
+    const record = `field("d", timestamp(day, year)), " ", field("t", ${zoned})`;
+    expect(await dated(record, log)).toEqual([`{"d":"03.02.2026","t":"2026-02-03T09:20:30+00:00"}`]);
+  });
+
   test("takes its year or its zone from a field that has nothing else", async () => {
     const record =
       'field("t", timestamp(day, " ", clock)), " ", field("y", timestamp(year)), " ", field("z", timestamp(timePart("zone", word)))';

@@ -30,6 +30,7 @@ const LANGUAGES = [
   "vi",
   "el",
   "ar",
+  "ja",
 ];
 
 describe("names of months and weekdays", () => {

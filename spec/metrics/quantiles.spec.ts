@@ -68,6 +68,7 @@ describe("many different numbers", () => {
     uniform: () => next() * 1000,
     "long-tailed": () => next() ** -3,
     "of both signs": () => (next() - 0.5) * 10 ** (next() * 12 - 6),
+    "near the greatest double": () => ((next() + 1) / 2) * Number.MAX_VALUE,
     "of every size": () => (next() < 0.5 ? -1 : 1) * 2 ** (next() * 2000 - 1000),
   };
 
@@ -97,6 +98,7 @@ describe("many different numbers", () => {
     expect([least, zero, most]).toEqual([Number.NEGATIVE_INFINITY, 0, Number.POSITIVE_INFINITY]);
     expect(tiny).toBeLessThan(1e-300);
     expect(huge! / Number.MAX_VALUE).toBeGreaterThan(1 - BOUND);
+    expect(huge).toBeLessThan(Number.POSITIVE_INFINITY);
   });
 
   test("a merged sketch is the sketch of all, whichever of the parts are exact", () => {
