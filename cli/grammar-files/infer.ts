@@ -151,7 +151,7 @@ function nameIn(name: string, grammars: readonly Grammar[]): string {
   }
 }
 
-/** What each input is read with, and the command that keeps it. @param rest reads the other lines; null if none does. */
+/** What each input is read with, and the command that drafts a grammar to keep. @param rest reads the other lines; null if none does. */
 function textOf(findings: readonly Finding[], parsed: Parsed, rest: Grammar | null): readonly string[] {
   return findings.map(({ path, drafted, formats }) => {
     const name = visible(inputName(path));
@@ -178,8 +178,8 @@ function keepingText(path: string, parsed: Parsed): string {
   const strategy = lastValue(parsed, multiline);
   const joining = strategy === undefined ? "" : ` -M ${shellWord(strategy)}`;
   const command = `froe grammar new ${newName(path)}`;
-  if (isStream(path)) return `the same lines piped to ${command}${joining} keep it`;
-  return `${command} --from ${shellPath(path)}${joining} keeps it`;
+  if (path === STDIN || isStream(path)) return `the same lines piped to ${command}${joining} draft one to keep`;
+  return `${command} --from ${shellPath(path)}${joining} drafts one to keep`;
 }
 
 /** A name for the grammar of a file: that of the file, if it is a name that nothing has. */

@@ -75,8 +75,8 @@ export const multilineMaxLines = multilineGroup.int("multiline-max-lines", {
   least: 0,
   most: Number.MAX_SAFE_INTEGER,
   default: MOST_LINES,
-  about: "Cut events of more lines than this, and report them (0: never)",
-  details: "The line after the cut begins another event. It does not apply to -M all.",
+  about: "Cut events of more lines than this (0, -M all: never), and report them",
+  details: "The line after the cut begins another event.",
   example: { command: "froe -M indent --multiline-max-lines 500 app.log", does: "gives no event more than 500 lines" },
 });
 

@@ -1,6 +1,11 @@
+import { spawnSync } from "node:child_process";
+import { closeSync, mkdtempSync, openSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { draftRecord } from "../../workbench/draft/index.ts";
+import { built } from "../built.ts";
 import { froe } from "./froe.ts";
 
 const two = (value: number) => String(value).padStart(2, "0");
@@ -15,7 +20,7 @@ const rows = (stdout: string): unknown[] =>
     .split("\n")
     .map((line) => JSON.parse(line));
 const said = "inferred: <ts> <level> [<text>] <msg>";
-const kept = (name: string, path = `${name}.log`) => `froe grammar new ${name} --from ${path} keeps it\n`;
+const kept = (name: string, path = `${name}.log`) => `froe grammar new ${name} --from ${path} drafts one to keep\n`;
 const first = { ts: "2026-02-03 04:00:00", level: "INFO", text: "job-0", msg: "did x" };
 
 describe("-f infer", () => {
@@ -31,6 +36,16 @@ describe("-f infer", () => {
     expect(written.stdout).toContain("app.grammar.ts: a draft that accepts 100.0 % of the lines of app.log\n");
   });
 
+  test("names no file where standard input is one", () => {
+    const folder = mkdtempSync(join(tmpdir(), "froe-"));
+    writeFileSync(join(folder, "app.log"), text(64));
+    const file = openSync(join(folder, "app.log"), "r");
+    const { stderr } = spawnSync(process.execPath, [built(), "-qf", "infer"], { stdio: [file, "pipe", "pipe"] });
+    closeSync(file);
+    rmSync(folder, { recursive: true });
+    expect(stderr.toString()).toContain("the same lines piped to froe grammar new my-log draft one to keep\n");
+  });
+
   test("dates events", async () => {
     const { stdout } = await froe(["-f", "infer", "-J", "--since", "2026-02-03T04:01:02Z"], { stdin: text(64) });
     expect(rows(stdout)).toHaveLength(2);
@@ -38,7 +53,9 @@ describe("-f infer", () => {
 
   test("drafts from the lines of a stream that come first, and reads them", async () => {
     const { stdout, stderr } = await froe(["-f", "infer", "-J"], { stdin: text(3000) });
-    expect(stderr).toContain(`${said} (64 of 64 lines); the same lines piped to froe grammar new my-log keep it\n`);
+    expect(stderr).toContain(
+      `${said} (64 of 64 lines); the same lines piped to froe grammar new my-log draft one to keep\n`,
+    );
     expect(rows(stdout)).toHaveLength(3000);
     expect(rows(stdout)[0]).toMatchObject(first);
     expect((await froe(["grammar", "new", "my-log"], { stdin: text(64) })).code).toBe(0);
@@ -81,7 +98,7 @@ describe("-f infer", () => {
     expect(stderr).toContain("(9 of 9 records); ");
     expect(rows(stdout)).toHaveLength(9);
     expect((await froe(["-f", "infer", "-M", "timestamp", "app.log"], { files })).stderr).toContain(
-      "froe grammar new app --from app.log -M timestamp keeps it",
+      "froe grammar new app --from app.log -M timestamp drafts one to keep",
     );
   });
 
